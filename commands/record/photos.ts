@@ -27,6 +27,8 @@ export interface PhotosQuestion extends Question {
   readonly about: string;
   /** What is shown first: the photo with an id, the choice of files, or with null the first photo. */
   readonly begins: string | "add" | null;
+  /** It begins with cropping that photo, and ends with it. */
+  readonly onlyCrops?: boolean;
   /** Files that were chosen before and are added at once. */
   readonly files: readonly File[];
   readonly most: number;
@@ -42,6 +44,8 @@ export interface PhotosQuestion extends Question {
   readonly arranged?: {
     move(photoId: string, by: 1 | -1): Promise<void>;
     caption(photoId: string, caption: string): Promise<void>;
+    /** Puts a photo, cropped and in all of its sizes, into the place of the one that it was made of. */
+    crop(photoId: string, sizes: readonly File[]): Promise<void>;
     /** Takes back the last change; throws why it cannot be. */
     undo(): Promise<void>;
   };

@@ -1,6 +1,6 @@
 import type { Tools } from "#commands/context/tools.ts";
 import { asLeft } from "#commands/record/as-left.ts";
-import { changePhotos, type ShownPhoto } from "#commands/record/photos.ts";
+import { changePhotos, type PhotosQuestion, type ShownPhoto } from "#commands/record/photos.ts";
 import { keysPerRecord } from "#commands/record/record-keys.ts";
 import { imageFiles, imageSizes, productLists } from "#contract/products/lists.ts";
 import type { ProductImage } from "#contract/products/list-schemas.ts";
@@ -8,6 +8,9 @@ import type { ProductRow } from "#contract/products/product.ts";
 import type { Api } from "#contract/routes/routes.ts";
 
 type Entry = Pick<ProductImage, "id" | "caption">;
+
+/** How the images of a product are shown: what comes first, the files that are added, and whether one is only cropped. */
+export type ShownImages = Pick<PhotosQuestion, "begins"> & Partial<Pick<PhotosQuestion, "files" | "onlyCrops">>;
 
 /** An image of a product, with the calls that read it. */
 export function shownImage(product: { storeId: string; id: string }, image: ProductImage, api: Api): ShownPhoto {
@@ -17,16 +20,27 @@ export function shownImage(product: { storeId: string; id: string }, image: Prod
   return { ...image, large: read("large"), small: read("small") };
 }
 
+/** Asks which image of a product to crop, where there are several, and crops it. */
+export async function cropImage(row: ProductRow, tools: Tools): Promise<void> {
+  const images = await tools.api("products.images", { params: { storeId: row.storeId, id: row.id } });
+  const [only] = images;
+  const cropped =
+    images.length === 1
+      ? only?.id
+      : await tools.choose({
+          title: `Which image of ${row.name} shall be cropped?`,
+          numbered: true,
+          options: images.map(({ id, caption, name }) => ({ value: id, title: caption || name })),
+        });
+  if (cropped !== undefined) await showImages(row, tools, { begins: cropped, onlyCrops: true });
+}
+
 /**
  * Shows the images of a product, beginning with that of an id, or where files are chosen, until the operator closes
  * them. `files` are added at once, in their order.
  */
-export async function showImages(
-  row: ProductRow,
-  tools: Tools,
-  begins: string | "add" | null,
-  files: readonly File[] = [],
-): Promise<void> {
+export async function showImages(row: ProductRow, tools: Tools, shown: ShownImages): Promise<void> {
+  const { begins, files = [], onlyCrops = false } = shown;
   const { storeId, id } = row;
   const params = { storeId, id };
   const keyOf = keysPerRecord(tools);
@@ -64,10 +78,11 @@ export async function showImages(
   }
 
   await tools.ask("photos", {
-    title: `Images of ${row.name}`,
+    title: onlyCrops ? `Crop an image of ${row.name}` : `Images of ${row.name}`,
     about: row.code,
     begins,
     files,
+    onlyCrops,
     most: productLists.images.most,
     sizes: (["large", "middle", "small"] as const).map((size) => ({ side: imageSizes[size], file: imageFiles[size] })),
     refuse() {
@@ -98,6 +113,14 @@ export async function showImages(
           set(
             before,
             images.map((image) => (image.id === imageId ? { ...image, caption } : image)),
+          ),
+        ),
+      crop: (imageId, [large = none, middle = none, small = none]) =>
+        change(`Image of ${row.name} cropped`, (before) =>
+          tools.api(
+            "products.crop-image",
+            { params: { ...params, imageId }, body: { version: before.version }, files: { large, middle, small } },
+            { idempotencyKey: tools.newKey() },
           ),
         ),
       undo: () => tools.undo(),

@@ -4,6 +4,7 @@ import { oneRecordCommand, recordCommand } from "#commands/record/record-command
 import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 import type { FormList, ListEntry } from "#commands/kinds/forms/products/list-forms.ts";
+import type { ShownImages } from "./product-images.ts";
 import { may } from "#commands/conditions.ts";
 import type { Tools } from "#commands/context/tools.ts";
 import { messages } from "#contract/messages.ts";
@@ -66,7 +67,7 @@ const imageCommands: readonly Command[] = [
     unrecorded: "each product has images of its own",
     right: "product.manage",
     refuse: isDeleted,
-    run: async (row, tools) => (await loadImages()).showImages(row, tools, "add"),
+    run: async (row, tools) => (await loadImages()).showImages(row, tools, { begins: "add" }),
   }),
   oneRecordCommand("product", {
     alone: "each has images of its own",
@@ -78,7 +79,20 @@ const imageCommands: readonly Command[] = [
     unrecorded: "it changes nothing",
     right: "product.view",
     refuse: ({ imageCount }) => (imageCount > 0 ? null : "it has no images"),
-    run: async (row, tools) => (await loadImages()).showImages(row, tools, null),
+    run: async (row, tools) => (await loadImages()).showImages(row, tools, { begins: null }),
+  }),
+  oneRecordCommand("product", {
+    alone: "each has images of its own",
+    id: "product.crop-image",
+    title: "Crop an image of product ...",
+    keys: ["shift+r"],
+    words: "picture photo cut trim square edge",
+    short: "crop image",
+    unrepeatable: true,
+    unrecorded: "each product has images of its own",
+    right: "product.manage",
+    refuse: (row) => isDeleted(row) ?? (row.imageCount > 0 ? null : "it has no images"),
+    run: async (row, tools) => (await loadImages()).cropImage(row, tools),
   }),
 ];
 
@@ -87,8 +101,8 @@ export function listCommandId(act: "add" | "remove", name: FormList): Command["i
   return `product.${act}-${productLists[name].one.toLowerCase().replaceAll(" ", "-")}`;
 }
 
-/** The commands that add to a list of a product, and remove from it. */
-function listCommands(name: FormList, words: string): readonly Command[] {
+/** The commands that add to a list of a product, and remove from it; `keys` are those that add. */
+function listCommands(name: FormList, words: string, keys?: readonly string[]): readonly Command[] {
   const { one } = productLists[name];
   const same = {
     alone: `each has its own`,
@@ -102,6 +116,7 @@ function listCommands(name: FormList, words: string): readonly Command[] {
     oneRecordCommand("product", {
       ...same,
       id: listCommandId("add", name),
+      ...(keys ? { keys } : {}),
       title: `Add a ${one} to product ...`,
       short: `add ${one}`,
       refuse: isDeleted,
@@ -157,8 +172,8 @@ const variantCommands: readonly Command[] = [
   }),
 ];
 
-/** A command on a product that is on screen, as a view makes it for one entry. */
-function onScreen(title: string, run: (tools: Tools) => Promise<void>): Command {
+/** A command on a product that is on screen, as a view makes it for one entry. Only some may run one that changes it. */
+function onScreen(title: string, run: (tools: Tools) => Promise<void>, changes = false): Command {
   return {
     id: "product.on-screen",
     title,
@@ -166,22 +181,22 @@ function onScreen(title: string, run: (tools: Tools) => Promise<void>): Command 
     unrepeatable: true,
     unrecorded: "each product has its own",
     failure: messages.saveFailed,
-    can: () => "yes",
+    ...(changes ? { changes } : {}),
+    can: (now) => (changes ? may(now, "product.manage") : "yes"),
     run: (_now, tools) => run(tools),
   };
 }
 
-/** Shows the images of a product, beginning with one of them or with files to add. */
-export function showImagesCommand(row: ProductRow, begins: string | null, files: readonly File[] = []): Command {
-  return onScreen("Show images of product", async (tools) =>
-    (await loadImages()).showImages(row, tools, begins, files),
-  );
+/** Shows the images of a product, or crops one of them. */
+export function showImagesCommand(row: ProductRow, shown: ShownImages): Command {
+  const show = async (tools: Tools): Promise<void> => (await loadImages()).showImages(row, tools, shown);
+  return onScreen("Show images of product", show, shown.onlyCrops);
 }
 
 /** Unlinks a variant that is on screen. */
 export function unlinkCommand(variant: ProductRow): Command {
-  const command = onScreen("Unlink variant", async (tools) => (await loadVariants()).unlinkVariants([variant], tools));
-  return { ...command, changes: true, can: (now) => may(now, "product.manage") };
+  const unlink = async (tools: Tools): Promise<void> => (await loadVariants()).unlinkVariants([variant], tools);
+  return onScreen("Unlink variant", unlink, true);
 }
 
 /** What is done with an entry of a list: changed, removed, or moved by one place. */
@@ -195,13 +210,13 @@ export function entryCommand(
   entry: ListEntry,
   act: EntryAct,
 ): Command {
-  const command = onScreen(`Change a ${productLists[name].one}`, async (tools) => {
+  const run = async (tools: Tools): Promise<void> => {
     const { fillEntry, moveEntry, removeEntry } = await loadLists();
     if (act === "change") await fillEntry(name, row, tools, entry);
     else if (act === "remove") await removeEntry(name, row, entries, entry, tools);
     else await moveEntry(name, row, entries, entry, act, tools);
-  });
-  return { ...command, changes: true, can: (now) => may(now, "product.manage") };
+  };
+  return onScreen(`Change a ${productLists[name].one}`, run, true);
 }
 const editCellsCommand: Command = {
   id: "product.edit-cells",
@@ -273,7 +288,7 @@ export const commands: readonly Command[] = [
   ...listCommands("conversions", "conversion crate pack pieces"),
   ...listCommands("substitutes", "alternative instead offer similar"),
   ...listCommands("categories", "also found in second tree"),
-  ...listCommands("printedMrps", "old new pack tax revised price several"),
+  ...listCommands("printedMrps", "old new pack tax revised price several", ["shift+m"]),
   editCellsCommand,
   priceRuleCommand,
   undoEditCommand,

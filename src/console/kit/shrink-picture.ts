@@ -4,6 +4,14 @@ interface PictureSize {
   readonly file: { readonly mostBytes: number };
 }
 
+/** A part of a picture, in its pixels. */
+export interface PicturePart {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** Pixels of the longer side below which no picture is made smaller to fit into its limit. */
 const leastSide = 320;
 
@@ -14,6 +22,18 @@ const leastSide = 320;
  */
 export async function shrinkPicture(file: File, sizes: readonly PictureSize[]): Promise<File[]> {
   const whole = await createImageBitmap(file).catch(() => null);
+  return drawSizes(whole, file, sizes);
+}
+
+/** Draws a part of a picture in some sizes, as `shrinkPicture` does with the whole. Throws where it cannot be drawn. */
+export async function cropPicture(file: File, part: PicturePart, sizes: readonly PictureSize[]): Promise<File[]> {
+  const whole = await createImageBitmap(file);
+  const cropped = await createImageBitmap(whole, part.x, part.y, part.width, part.height);
+  whole.close();
+  return drawSizes(cropped, file, sizes);
+}
+
+async function drawSizes(whole: ImageBitmap | null, file: File, sizes: readonly PictureSize[]): Promise<File[]> {
   const drawn: File[] = [];
   // One after the other, because each takes the memory of a whole picture.
   // oxlint-disable-next-line no-await-in-loop

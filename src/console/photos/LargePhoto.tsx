@@ -1,6 +1,7 @@
-import { type ReactElement, type Ref, useEffect, useEffectEvent, useState } from "react";
+import type { ReactElement, Ref } from "react";
 import type { ShownPhoto } from "#commands/record/photos.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
+import { useLarge } from "./use-large.ts";
 
 /** One photo as large as there is room, which is the same for all of them. */
 export function LargePhoto(props: {
@@ -13,16 +14,16 @@ export function LargePhoto(props: {
 }): ReactElement {
   const { photo, at, count } = props;
   const format = useFormat();
-  const { address, isFailed } = useLarge(photo);
-  const words = count === undefined || (photo && !address) ? "Loading ..." : "No photos yet";
+  const large = useLarge(photo);
+  const words = count === undefined || (photo && !large) ? "Loading ..." : "No photos yet";
   return (
     <figure className="aisle-large-photo">
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys go through the photos from here */}
       <div ref={props.ref} tabIndex={0} aria-label="Photo" role="group" data-first-focus={props.isFirst || undefined}>
-        {photo && address ? (
-          <img src={address} alt={photo.caption || photo.name} />
+        {photo && large ? (
+          <img src={large.address} alt={photo.caption || photo.name} />
         ) : (
-          <span className="aisle-quiet">{isFailed ? "This photo could not be read" : words}</span>
+          <span className="aisle-quiet">{large === null ? "This photo could not be read" : words}</span>
         )}
       </div>
       <figcaption className="aisle-quiet">
@@ -30,31 +31,4 @@ export function LargePhoto(props: {
       </figcaption>
     </figure>
   );
-}
-
-/** The whole picture of a photo, as long as it is shown. */
-function useLarge(photo: ShownPhoto | undefined): { readonly address: string | undefined; readonly isFailed: boolean } {
-  const [read, setRead] = useState<{ readonly id: string; readonly address: string | null }>();
-  const id = photo?.id;
-  const readLarge = useEffectEvent(() => photo?.large() ?? Promise.reject(new Error("no photo is shown")));
-  useEffect(() => {
-    if (id === undefined) return undefined;
-    let address: string | null = null;
-    let isGone = false;
-    const show = (to: string | null): void => {
-      address = to;
-      if (!isGone) setRead({ id, address: to });
-      else if (to !== null) URL.revokeObjectURL(to);
-    };
-    readLarge().then(
-      (file) => show(URL.createObjectURL(file)),
-      () => show(null),
-    );
-    return () => {
-      isGone = true;
-      if (address !== null) URL.revokeObjectURL(address);
-    };
-  }, [id]);
-  const own = read && read.id === id ? read : undefined;
-  return { address: own?.address ?? undefined, isFailed: own?.address === null };
 }

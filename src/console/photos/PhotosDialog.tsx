@@ -2,10 +2,14 @@ import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
 import { type KeyboardEvent, type ReactElement, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ShownPhoto } from "#commands/record/photos.ts";
+import { cropPicture, type PicturePart } from "#console/kit/shrink-picture.ts";
 import { closeDialog, guardDialog, type AskedDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
+import { isFocusLost } from "#console/shell/focus.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
+import { cropKey, isCropKey } from "./crop-key.ts";
 import { LargePhoto } from "./LargePhoto.tsx";
+import { LazyCrop } from "./LazyCrop.tsx";
 import { SmallPhoto } from "./SmallPhoto.tsx";
 import { UploadList } from "./UploadList.tsx";
 import { usePhotos } from "./use-photos.ts";
@@ -19,29 +23,36 @@ export function PhotosDialog(props: { readonly asked: AskedDialog<"photos"> }): 
   const { question } = props.asked;
   const { photos, uploads, failure, add, tryAgain, drop, change } = usePhotos(question);
   const { arranged } = question;
-  const [chosen, setChosen] = useState(question.begins);
-  const [asking, setAsking] = useState<"remove" | "leave" | "caption" | null>(null);
+  /** The photo that is shown large: its id, or its place where a new one has come to it. */
+  const [chosen, setChosen] = useState<string | number | null>(question.begins);
+  const [asking, setAsking] = useState<"remove" | "leave" | "caption" | "crop" | null>(
+    question.onlyCrops ? "crop" : null,
+  );
   const chooser = useRef<HTMLInputElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const because = question.refuse();
-  const found = photos?.findIndex(({ id }) => id === chosen) ?? -1;
+  const found = typeof chosen === "number" ? chosen : (photos?.findIndex(({ id }) => id === chosen) ?? -1);
   const at = Math.max(0, found);
   const shown = photos?.[at];
   const room = question.most - (photos?.length ?? 0) - uploads.length;
   // While the photos are being read as well: the button has the focus from the beginning.
-  const canAdd = because === null && room > 0;
+  const canAdd = because === null && room > 0 && asking !== "crop";
 
   function addFiles(files: Iterable<File>): void {
     if (canAdd) add([...files]);
   }
 
   const stepBack = useEffectEvent((): boolean => {
-    if (asking === null && uploads.length === 0) return false;
+    if ((asking === null && uploads.length === 0) || question.onlyCrops) return false;
     setAsking(asking === null ? "leave" : null);
     stage.current?.focus();
     return true;
   });
   useEffect(() => guardDialog(() => stepBack()), []);
+
+  useEffect(() => {
+    if (asking === null && isFocusLost()) stage.current?.focus();
+  }, [asking]);
 
   useEffect(() => {
     const onPaste = (event: ClipboardEvent): void => {
@@ -71,6 +82,7 @@ export function PhotosDialog(props: { readonly asked: AskedDialog<"photos"> }): 
     }
   }
 
+  const cropped = asking === "crop" ? shown : undefined;
   /** Does what a key says about the order of the photos; answers whether it says anything. */
   function arrange(by: NonNullable<typeof arranged>, event: KeyboardEvent): boolean {
     if (event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey)) {
@@ -84,9 +96,9 @@ export function PhotosDialog(props: { readonly asked: AskedDialog<"photos"> }): 
       void change(() => by.move(shown.id, further ? 1 : -1));
       return true;
     }
-    if (event.key !== "c" || event.shiftKey) return false;
-    setAsking("caption");
-    return true;
+    const asked = isCropKey(event) ? "crop" : event.key === "c" && !event.shiftKey ? "caption" : null;
+    if (asked) setAsking(asked);
+    return asked !== null;
   }
 
   async function nameShown(photo: ShownPhoto, caption: string): Promise<void> {
@@ -98,6 +110,17 @@ export function PhotosDialog(props: { readonly asked: AskedDialog<"photos"> }): 
   function keep(): void {
     setAsking(null);
     stage.current?.focus();
+  }
+
+  async function saveCropped(photo: ShownPhoto, file: File, part: PicturePart): Promise<void> {
+    // The cropped photo is another one, at the same place.
+    setChosen(at);
+    if (await change(async () => arranged?.crop(photo.id, await cropPicture(file, part, question.sizes)))) leaveCrop();
+  }
+
+  function leaveCrop(): void {
+    if (question.onlyCrops) closeDialog();
+    else setAsking(null);
   }
 
   async function removeShown(): Promise<void> {
@@ -122,18 +145,24 @@ export function PhotosDialog(props: { readonly asked: AskedDialog<"photos"> }): 
           addFiles(event.dataTransfer.files);
         }}
       >
-        <LargePhoto ref={stage} photo={shown} at={at} count={photos?.length} isFirst={question.begins !== "add"} />
-        <div className="aisle-photo-strip" role="group" aria-label="All photos">
-          {photos?.map((photo, place) => (
-            <SmallPhoto
-              key={photo.id}
-              photo={photo}
-              at={place}
-              isShown={place === at}
-              onChoose={() => setChosen(photo.id)}
-            />
-          ))}
-        </div>
+        {cropped ? (
+          <LazyCrop photo={cropped} onSave={(file, part) => saveCropped(cropped, file, part)} onLeave={leaveCrop} />
+        ) : (
+          <>
+            <LargePhoto ref={stage} photo={shown} at={at} count={photos?.length} isFirst={question.begins !== "add"} />
+            <div className="aisle-photo-strip" role="group" aria-label="All photos">
+              {photos?.map((photo, place) => (
+                <SmallPhoto
+                  key={photo.id}
+                  photo={photo}
+                  at={place}
+                  isShown={place === at}
+                  onChoose={() => setChosen(photo.id)}
+                />
+              ))}
+            </div>
+          </>
+        )}
         <UploadList uploads={uploads} onTryAgain={tryAgain} onDrop={drop} />
         <div role="alert" className="aisle-photos-notice">
           {failure}
@@ -171,14 +200,14 @@ export function PhotosDialog(props: { readonly asked: AskedDialog<"photos"> }): 
           onYes={() => void removeShown()}
           onNo={keep}
         />
-      ) : asking === "caption" && shown ? (
+      ) : asking === "crop" ? null : asking === "caption" && shown ? (
         <CaptionField photo={shown} onSave={(caption) => void nameShown(shown, caption)} />
       ) : (
         <div className="aisle-dialog-foot">
           <span className="aisle-quiet">
             {because ?? (canAdd ? "Choose, drop or paste files" : `${question.most} photos at most`)}
             {photos && photos.length > 0
-              ? ` · ${keyCaps("ArrowLeft")} ${keyCaps("ArrowRight")} go on${because === null ? ` · ${keyCaps("Delete")} removes` : ""}${arranged && because === null ? ` · ${keyCaps("shift+ArrowLeft")} ${keyCaps("shift+ArrowRight")} move · ${keyCaps("c")} caption · ${keyCaps("mod+z")} undoes` : ""}`
+              ? ` · ${keyCaps("ArrowLeft")} ${keyCaps("ArrowRight")} go on${because === null ? ` · ${keyCaps("Delete")} removes` : ""}${arranged && because === null ? ` · ${keyCaps("shift+ArrowLeft")} ${keyCaps("shift+ArrowRight")} move · ${keyCaps("c")} caption · ${keyCaps(cropKey)} crop · ${keyCaps("mod+z")} undoes` : ""}`
               : ""}
             {` · ${keyCaps("Escape")} closes`}
           </span>

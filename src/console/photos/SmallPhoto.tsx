@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import type { ShownPhoto } from "#commands/record/photos.ts";
 import { usePicture } from "#console/client/pictures/use-picture.ts";
+import { isCropKey } from "./crop-key.ts";
 import "./photos.css";
 
 /** Where the small picture of a photo comes from. A photo never changes, so each is read once. */
@@ -12,6 +13,7 @@ export function SmallPhoto(props: {
   readonly at: number;
   readonly isShown?: boolean;
   readonly onChoose: () => void;
+  readonly onCrop?: () => void;
 }): ReactElement {
   const { photo, at, isShown } = props;
   const address = usePicture(photoPicture, photo);
@@ -23,6 +25,11 @@ export function SmallPhoto(props: {
       aria-current={isShown || undefined}
       title={photo.caption || photo.name}
       onClick={props.onChoose}
+      onKeyDown={(event) => {
+        if (!props.onCrop || !isCropKey(event)) return;
+        event.preventDefault();
+        props.onCrop();
+      }}
     >
       {address === undefined ? null : <img src={address} alt="" />}
     </button>

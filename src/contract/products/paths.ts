@@ -30,6 +30,11 @@ export const productPaths = {
   "products.images": { method: "get", path: `${ofProduct}/images`, access: "product.view" },
   "products.set-images": { method: "put", path: `${ofProduct}/images`, access: "product.manage" },
   "products.add-image": { method: "post", path: `${ofProduct}/images`, access: "product.manage" },
+  "products.crop-image": {
+    method: "post",
+    path: `${ofProduct}/images/{imageId}/crop`,
+    access: "product.manage",
+  },
   "products.image": {
     method: "get",
     path: `${ofProduct}/images/{imageId}/{size}`,

@@ -143,6 +143,14 @@ export const productRoutes = {
     answer: rowSchemas.product,
     write: true,
   },
+  "products.crop-image": {
+    summary: "Put a cropped image into the place of the one that it was made of, which is kept for a day",
+    params: recordParams.extend({ imageId: idSchema }),
+    body: z.strictObject({ version: typedVersionSchema, undoes: typedUndoesSchema }),
+    files: imageFiles,
+    answer: rowSchemas.product,
+    write: true,
+  },
   "products.image": {
     summary: "An image of a product in one of its sizes",
     params: recordParams.extend({ imageId: idSchema, size: z.enum(sizes) }),

@@ -1,6 +1,6 @@
 import { authorOf, type Handlers } from "#gateway/http/call.ts";
 import type { FileStores } from "#gateway/store/files/file-store.ts";
-import { addImage, imageList, readImage, readImages } from "#gateway/store/products/images.ts";
+import { addImage, cropImage, imageList, readImage, readImages } from "#gateway/store/products/images.ts";
 import {
   barcodeList,
   categoryList,
@@ -61,6 +61,8 @@ export function productRoutes(files: FileStores) {
       setList(trx, imageList, { ...params, ...body }, body.entries, authorOf(call)),
     "products.add-image": ({ trx, params, body, ...call }) =>
       addImage(trx, { ...params, ...body }, call.files, authorOf(call)),
+    "products.crop-image": ({ trx, params, body, ...call }) =>
+      cropImage(trx, { ...params, ...body }, call.files, authorOf(call)),
     "products.image": ({ db, params }) => readImage(db, files, params),
     "products.variants": ({ db, params }) => readVariants(db, params),
   } satisfies Partial<Handlers>;

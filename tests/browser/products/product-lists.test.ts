@@ -87,6 +87,69 @@ it("adds three dropped images in their order, then moves, names, removes one and
   expect(files).toHaveLength(9);
 });
 
+/** Drops a picture of 400 by 200 pixels, of which the left half is red and the right one blue. Runs in the page. */
+async function dropHalves(target: Element): Promise<void> {
+  const canvas = new OffscreenCanvas(400, 200);
+  const pen = canvas.getContext("2d");
+  for (const [at, color] of ["#f00", "#00f"].entries()) {
+    if (pen) pen.fillStyle = color;
+    pen?.fillRect(200 * at, 0, 200, 200);
+  }
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([await canvas.convertToBlob()], "halves.png", { type: "image/png" }));
+  target.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+}
+
+/** What the large picture measures, and its colour at the left edge; null while none is painted. */
+function readLarge(): string | null {
+  const image = document.querySelector<HTMLImageElement>(".aisle-large-photo img");
+  const pen = new OffscreenCanvas(1, 1).getContext("2d");
+  if (!image?.complete || image.naturalWidth === 0 || !pen) return null;
+  pen.drawImage(image, 0, 0, 1, 1, 0, 0, 1, 1);
+  const [red = 0, , blue = 0] = pen.getImageData(0, 0, 1, 1).data;
+  return `${image.naturalWidth} x ${image.naturalHeight} ${red > blue ? "red" : "blue"}`;
+}
+
+it("crops an image by keys: at its place, in three sizes, and undo brings the whole one back", async () => {
+  const { id } = await openProduct("IMAGES");
+  await drop("[role=tabpanel] .aisle-details", ["front.png"]);
+  await expect.poll(shownNames).toEqual(["front.png"]);
+  await page.getByRole("dialog").locator(".aisle-photos").evaluate(dropHalves);
+  await expect.poll(shownNames).toEqual(["front.png", "halves.png"]);
+  await drop("dialog .aisle-photos", ["back.png"]);
+  await expect.poll(shownNames).toEqual(["front.png", "halves.png", "back.png"]);
+  await press(page, "Home", "ArrowRight");
+  await expect.poll(() => page.evaluate(readLarge)).toBe("400 x 200 red");
+  await press(page, "Shift+R");
+  const box = page.getByRole("group", { name: "What is kept" });
+  await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
+  // A square in the middle, moved to the right until there is no more room.
+  await press(page, "2");
+  await page.getByText("200 × 200 pixels").waitFor();
+  await press(page, ...Array.from({ length: 5 }, () => "Control+ArrowRight"));
+  // Its upper left corner down and back, which makes it smaller and larger again.
+  await press(page, "Tab", "Shift+ArrowDown");
+  await page.getByText("200 × 200 pixels").waitFor({ state: "detached" });
+  await press(page, "Shift+ArrowUp");
+  await page.getByText("200 × 200 pixels").waitFor();
+  await press(page, "Enter");
+  await expect.poll(() => page.evaluate(readLarge)).toBe("200 x 200 blue");
+  await expect.poll(shownNames).toEqual(["front.png", "halves.png", "back.png"]);
+  const files = await place.db.selectFrom("files").select("id").where("record_id", "=", id).execute();
+  expect(files).toHaveLength(12);
+  await press(page, "Control+z");
+  await expect.poll(() => page.evaluate(readLarge)).toBe("400 x 200 red");
+  expect(await storedNames(id)).toEqual(["front.png", "halves.png", "back.png"]);
+  await press(page, "Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  // From the tab, the one in focus; Esc leaves it as it is.
+  await panel("IMAGES").getByRole("button", { name: "Photo 2: halves.png" }).focus();
+  await press(page, "Shift+R");
+  await page.getByText("360 × 180 pixels").waitFor();
+  await press(page, "Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+});
+
 it("adds a barcode, finds the product by scanning it, and takes it away and back", async () => {
   const { id, code } = await openProduct("BARCODES");
   const stored = () => place.db.selectFrom("product_barcodes").select("code").where("product_id", "=", id).execute();

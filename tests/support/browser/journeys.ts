@@ -233,6 +233,11 @@ const situations: readonly Situation[] = [
     }),
     path: `/catalog?text=${listed}`,
   },
+  // The demo draws an image of most products.
+  {
+    now: buildNow({ kind: "product", cursor: { kind: "product", row: { ...plainProduct, imageCount: 1 } } }),
+    path: "/catalog?images=one",
+  },
   ...refundRows.map((row) => ({
     now: buildNow({ kind: "refund" as const, cursor: { kind: "refund" as const, row } }),
     path: `/refund-orders?status=${encodeURIComponent(row.status)}&approval=${encodeURIComponent(row.approval)}&sort=-created`,

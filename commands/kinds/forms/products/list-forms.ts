@@ -242,5 +242,5 @@ function keepUndo(name: FormList, after: ProductRow, before: readonly ListEntry[
 
 /** The field of the row that tells a list, as it is shown before the gateway has answered. */
 function textOf(name: FormList, entries: readonly ListEntry[]): Partial<ProductRow> {
-  return { [name]: entries.map((entry) => entry.name).join(", ") };
+  return { [name]: entries.map((entry) => entry.name).join(name === "categories" ? "; " : ", ") };
 }

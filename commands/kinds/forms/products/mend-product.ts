@@ -19,7 +19,7 @@ export async function mendProduct(row: ProductRow, tools: Tools): Promise<void> 
         });
   if (!problem) return;
   const by = mendedBy[problem];
-  if (by === "images") return showImages(row, tools, "add");
+  if (by === "images") return showImages(row, tools, { begins: "add" });
   if (by === "barcodes") return fillEntry("barcodes", row, tools);
   await changeFields(
     { kind: "product", limits: Object.fromEntries(by.map((field) => [field, productFields[field]])) },

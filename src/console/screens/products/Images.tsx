@@ -22,7 +22,7 @@ export function Images({ storeId, readId, row }: TabProps<ProductRow, unknown>):
     { ...swrOptions, keepPreviousData: true },
   );
   const add = (files: readonly File[]): void => {
-    if (files.length > 0) void runHere(showImagesCommand(row, null, files));
+    if (files.length > 0) void runHere(showImagesCommand(row, { begins: null, files }));
   };
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const files = [...(event.clipboardData?.files ?? [])];
@@ -53,12 +53,18 @@ export function Images({ storeId, readId, row }: TabProps<ProductRow, unknown>):
         <PhotoStrip
           label={`Images of ${row.name}, in their order`}
           photos={data.map((image) => shownImage({ storeId, id: readId }, image, api))}
-          onOpen={(id) => void runHere(showImagesCommand(row, id))}
+          onOpen={(id) => void runHere(showImagesCommand(row, { begins: id }))}
+          onCrop={(id) => void runHere(showImagesCommand(row, { begins: id, onlyCrops: true }))}
         />
       )}
       <div className="aisle-prices-actions">
         <CommandButton id="product.add-images" showKeys size="small" />
-        {data.length === 0 ? null : <CommandButton id="product.show-images" showKeys size="small" />}
+        {data.length === 0 ? null : (
+          <>
+            <CommandButton id="product.show-images" showKeys size="small" />
+            <CommandButton id="product.crop-image" showKeys size="small" />
+          </>
+        )}
       </div>
     </div>
   );

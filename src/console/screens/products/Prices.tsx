@@ -14,7 +14,7 @@ import { lineBox, priceLine } from "./price-line.ts";
 import { productListTab } from "./product-list-tab.tsx";
 import "./prices.css";
 
-const PrintedMrps = productListTab("printedMrps");
+const PrintedMrps = productListTab("printedMrps", "No other MRP is printed on packs in stock.");
 
 const headings = { planned: "Planned", now: "Now", past: "Earlier" } as const;
 

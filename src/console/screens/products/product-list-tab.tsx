@@ -20,8 +20,14 @@ import { runHere } from "#console/shell/keys/run-here.ts";
 /** The kind of record that each entry of a list names. */
 const kinds: Partial<Record<FormList, "product" | "category">> = { substitutes: "product", categories: "category" };
 
-/** Makes the tab of a list that belongs to a product. Its rows are moved, changed and removed by key. */
-export function productListTab(name: FormList): (props: TabProps<ProductRow, unknown>) => ReactElement {
+/**
+ * Makes the tab of a list that belongs to a product. Its rows are moved, changed and removed by key. A list that is only
+ * a part of a tab says in one line, by `nothing`, that it is empty.
+ */
+export function productListTab(
+  name: FormList,
+  nothing?: string,
+): (props: TabProps<ProductRow, unknown>) => ReactElement {
   const { one } = productLists[name];
   const kind = kinds[name];
   return function ProductListTab({ storeId, readId, row }): ReactElement {
@@ -32,6 +38,15 @@ export function productListTab(name: FormList): (props: TabProps<ProductRow, unk
       { ...swrOptions, keepPreviousData: true },
     );
     if (!data) return <RecordPlaceholder failure={error} lines={4} />;
+    const add = <CommandButton id={listCommandId("add", name)} showKeys size="small" />;
+    if (data.length === 0 && nothing !== undefined)
+      return (
+        <div className="aisle-details">
+          <p className="aisle-prices-actions aisle-prices-nothing aisle-quiet">
+            {nothing} {add}
+          </p>
+        </div>
+      );
     return (
       <div className="aisle-details">
         {data.length === 0 ? (
@@ -59,7 +74,7 @@ export function productListTab(name: FormList): (props: TabProps<ProductRow, unk
           </p>
         )}
         <div className="aisle-prices-actions">
-          <CommandButton id={listCommandId("add", name)} showKeys size="small" />
+          {add}
           {data.length === 0 ? null : <CommandButton id={listCommandId("remove", name)} showKeys size="small" />}
         </div>
       </div>

@@ -42,6 +42,8 @@ interface ProductImages {
   /** That of the file which was chosen. */
   name: string;
   caption: Defaulted<string>;
+  /** How often it was cropped since that file was chosen. */
+  crops: Defaulted<number>;
   /** The files of its three sizes. */
   large_id: string;
   middle_id: string;

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { formatMoney } from "#contract/money.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { TargetStore } from "#gateway/imports/target-store.ts";
-import { type ColumnPart, columnValue, differingParts } from "./product-columns.ts";
+import { categoriesJoint } from "./fields.ts";
+import { type ColumnPart, columnValue, differingParts, idsOf } from "./product-columns.ts";
 import type { Replaced } from "./write-products.ts";
 
 /** How many new products, and how many changed ones, a preview shows. */
@@ -34,7 +35,12 @@ export async function changedProductWords(
   changed: readonly Replaced[],
   { currency, locale }: Money,
 ): Promise<string[]> {
-  const ids = changed.flatMap(({ before, after }) => [before.category_id, after.category_id]);
+  const ids = changed.flatMap(({ before, after }) => [
+    before.category_id,
+    after.category_id,
+    ...idsOf(before.further_ids),
+    ...idsOf(after.further_ids),
+  ]);
   const { rows } = await sql<{ id: string; path: string }>`
     select id, category_path(store_id, id) as path from categories
     where store_id = ${storeId} and id = any(${ids}::uuid[])`.execute(trx);
@@ -42,6 +48,10 @@ export async function changedProductWords(
   const words = (part: ColumnPart, value: string | number | null): string => {
     if (value === null || value === "") return "none";
     if (part === "category") return paths.get(String(value)) ?? "none";
+    if (part === "furtherCategories")
+      return idsOf(String(value))
+        .map((id) => paths.get(id))
+        .join(categoriesJoint);
     if (part === "taxRate") return `${Number(value) / 100} %`;
     const isMoney = part === "price" || part === "mrp" || part === "cost";
     return isMoney ? formatMoney(Number(value), currency, locale) : String(value);

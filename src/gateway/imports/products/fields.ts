@@ -21,6 +21,7 @@ export const productFields = {
   barcode: { type: "text", longest: 14, pattern: { pattern: /^\d{8,14}$/, because: "8 to 14 digits" } },
   brand: { type: "text", longest: 120 },
   category: { type: "text", longest: 500 },
+  furtherCategories: { type: "text", longest: 5_000 },
   country: kept.country,
   pack: { type: "text", longest: 200 },
   packAmount: kept.packAmount,
@@ -35,6 +36,9 @@ export const productFields = {
 
 /** What stands between the names of a path of categories. */
 export const categoryJoint = " > ";
+
+/** What stands between categories: their names may have commas and slashes, such as "Tea, Coffee & More". */
+export const categoriesJoint = "; ";
 
 /** Texts that are known without a table of values: the names of countries, and what units are usually called. */
 export const knownTexts: ValueTables = {
@@ -56,6 +60,8 @@ export interface ProductValues {
   readonly barcode?: string;
   readonly brand?: string;
   readonly category?: string;
+  /** The paths of its further categories, in their order. */
+  readonly furtherCategories?: readonly string[];
   readonly country?: string | null;
   readonly packAmount?: number | null;
   readonly packUnit?: ProductRow["packUnit"];

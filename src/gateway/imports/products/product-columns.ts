@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { ProductValues } from "./fields.ts";
 
 /** What is stored of a product that a file can say. */
@@ -14,6 +15,8 @@ export interface ProductColumns {
   readonly barcode: string | null;
   readonly brand: string;
   readonly category_id: string | null;
+  /** The ids of its further categories in their order, with commas between; they stand in a table of their own. */
+  readonly further_ids: string;
   readonly country: string | null;
   readonly pack_amount: number | null;
   readonly pack_unit: string | null;
@@ -38,6 +41,7 @@ const columnOf = {
   barcode: "barcode",
   brand: "brand",
   category: "category_id",
+  furtherCategories: "further_ids",
   country: "country",
   packAmount: "pack_amount",
   packUnit: "pack_unit",
@@ -61,6 +65,7 @@ const nothingSaid = {
   barcode: null,
   brand: "",
   category_id: null,
+  further_ids: "",
   country: null,
   pack_amount: null,
   pack_unit: null,
@@ -71,19 +76,23 @@ const nothingSaid = {
   shelf: "",
 } as const;
 
+/** The categories that a line names, as the store has them. */
+export interface FoundCategories {
+  readonly categoryId: string | null;
+  /** The further ones, as `further_ids` has them; null for none. */
+  readonly furtherIds: string | null;
+}
+
 /** A new product. Without an MRP it is the price; without a unit, the product is sold by the piece. */
-export function productColumns(values: ProductValues, categoryId: string | null): ProductColumns {
+export function productColumns(values: ProductValues, found: FoundCategories): ProductColumns {
   const { code, name, price } = values;
-  return changedColumns({ code, name, price, mrp: price, ...nothingSaid }, values, categoryId);
+  return changedColumns({ code, name, price, mrp: price, ...nothingSaid }, values, found);
 }
 
 /** A product with what a line says of it: a part that the line does not tell stays as it is. */
-export function changedColumns(
-  stored: ProductColumns,
-  values: ProductValues,
-  categoryId: string | null,
-): ProductColumns {
-  const { price, mrp, unit, taxRate, barcode, category, storage, frozen } = values;
+export function changedColumns(stored: ProductColumns, values: ProductValues, found: FoundCategories): ProductColumns {
+  const { price, mrp, unit, taxRate, barcode, category, furtherCategories, storage, frozen } = values;
+  const categoryId = category === undefined ? stored.category_id : found.categoryId;
   const said = Object.entries(columnOf).flatMap(([part, column]) => {
     const value = values[part as ColumnPart];
     return value === undefined ? [] : [[column, value] as const];
@@ -95,9 +104,20 @@ export function changedColumns(
     ...(unit !== undefined && { unit: unit ?? "piece" }),
     ...(taxRate !== undefined && { tax_rate: taxRate === null ? null : Math.round(taxRate * 100) }),
     ...(barcode !== undefined && { barcode: barcode || null }),
-    category_id: category === undefined ? stored.category_id : categoryId,
+    category_id: categoryId,
+    further_ids: furtherCategories === undefined ? stored.further_ids : furtherOf(found, categoryId),
     storage: storage === undefined ? thawed(stored.storage, frozen) : (storage ?? (frozen ? "Frozen" : "Ambient")),
   };
+}
+
+/** The ids of further categories as a text has them. */
+export function idsOf(furtherIds: string): readonly string[] {
+  return furtherIds === "" ? [] : furtherIds.split(",");
+}
+
+/** The further categories that were found, each once and without the product's own one. */
+function furtherOf({ furtherIds }: FoundCategories, categoryId: string | null): string {
+  return [...new Set(idsOf(furtherIds ?? ""))].filter((id) => id !== categoryId).join(",");
 }
 
 /** The storage of goods of which only is said whether they are frozen. */
@@ -131,5 +151,10 @@ export function onlyColumns(row: ProductColumns): ProductColumns {
   ) as unknown as ProductColumns;
 }
 
-/** The names of these columns. */
-export const columnNames: readonly (keyof ProductColumns)[] = Object.values(columnOf);
+/** The names of these columns that the table of products has. */
+export const columnNames = Object.values(columnOf).filter((column) => column !== "further_ids");
+
+/** The further categories of the products of a query, as `further_ids` has them. */
+export const furtherIdsColumn = (products: string) => sql<string>`coalesce((
+  select string_agg(category_id::text, ',' order by place) from product_categories held
+  where held.store_id = ${sql.ref(`${products}.store_id`)} and held.product_id = ${sql.ref(`${products}.id`)}), '')`;

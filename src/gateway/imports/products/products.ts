@@ -10,7 +10,8 @@ import type { Db } from "#gateway/database/schema.ts";
 import type { AcceptedRecord } from "#gateway/imports/records/accepted-record.ts";
 import { printable } from "#gateway/imports/file/printable.ts";
 import { changedProductWords, mostShown, newProductWords } from "./example-products.ts";
-import { categoryJoint, knownTexts, productFields, type ProductValues } from "./fields.ts";
+import { readCategories } from "./category-paths.ts";
+import { categoriesJoint, categoryJoint, knownTexts, productFields, type ProductValues } from "./fields.ts";
 import { gatherProducts } from "./gather-products.ts";
 import { readPack } from "./pack.ts";
 import { contradiction, productColumns } from "./product-columns.ts";
@@ -32,6 +33,10 @@ export const products: ImportSubject = {
     category: {
       joint: categoryJoint,
       words: "its category, or the path to it such as Food > Tea; what is missing is made",
+    },
+    furtherCategories: {
+      joint: categoriesJoint,
+      words: "where it is found too: names or paths with ; or | between them; what is missing is made",
     },
     country: {
       words: "the country of origin: its code or its English name",
@@ -56,7 +61,7 @@ export const products: ImportSubject = {
   clears: true,
   hasAmounts: true,
   columns: { code: "text", values: "jsonb", record: "jsonb" } satisfies Readonly<Record<keyof AcceptedProduct, string>>,
-  tables: ["products"],
+  tables: ["products", "product_categories"],
   checker: productChecker,
   gather: gatherProducts,
   keyOf: (row) => (row as AcceptedProduct).code,
@@ -111,10 +116,6 @@ async function readRemarks(db: Db): Promise<string[]> {
   ];
 }
 
-/** The most names in a path of categories, and the longest of them. */
-const mostLevels = 10;
-const longestName = 120;
-
 /** Makes the check of product lines. An empty cell says nothing, unless the mapping wants it to. */
 function productChecker(context: LineContext): (line: Line) => Verdict<AcceptedProduct> {
   const check = recordChecker(productFields, context, knownTexts);
@@ -124,7 +125,7 @@ function productChecker(context: LineContext): (line: Line) => Verdict<AcceptedP
       line.has(part) && (line.part(part) !== "" || needed.has(part) || context.clears.has(part));
     const verdict = check({ ...line, has: says });
     if (verdict.row === null) return verdict;
-    const { pack, ...said } = verdict.row.values as unknown as ProductValues & { readonly pack?: string };
+    const { pack, category, furtherCategories, ...said } = verdict.row.values as unknown as SaidValues;
     const values = { ...packOf(pack), ...said };
     // A spreadsheet drops leading zeros and turns last digits into zeros: no scan would ever find such a barcode.
     if (values.barcode && claimsGtin(values.barcode) && !isGtin(values.barcode)) {
@@ -133,16 +134,19 @@ function productChecker(context: LineContext): (line: Line) => Verdict<AcceptedP
     if (values.frozen && values.storage && values.storage !== "Frozen") {
       return refuse(`storage: ${values.storage}, and frozen says yes`);
     }
-    const path = values.category?.split(">").flatMap((name) => name.trim() || []);
-    if (path && (path.length > mostLevels || path.some((name) => name.length > longestName))) {
-      return refuse(`category: at most ${mostLevels} names, each up to ${longestName} characters`);
-    }
-    const reason = contradiction(productColumns(values, null));
+    const read = readCategories({ category, furtherCategories });
+    if (read.reason !== null) return refuse(read.reason);
+    const reason = contradiction(productColumns(values, { categoryId: null, furtherIds: null }));
     if (reason !== null) return refuse(reason);
-    const category = path && { category: path.join(categoryJoint) };
-    return { row: { ...verdict.row, values: { ...values, ...category }, code: values.code }, reason };
+    return { row: { ...verdict.row, values: { ...values, ...read.paths }, code: values.code }, reason };
   };
 }
+
+/** A line as its texts were read, before packs and paths of categories are understood. */
+type SaidValues = Omit<ProductValues, "furtherCategories"> & {
+  readonly pack?: string;
+  readonly furtherCategories?: string;
+};
 
 /** What a text says of a pack; one that is not clear stays a text, so that it can be told. */
 function packOf(pack: string | undefined) {

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { refuseTouched } from "#gateway/imports/past/refuse-touched.ts";
 import type { UndoRef, UndoResult } from "#gateway/imports/subject.ts";
-import { columnNames, type ProductColumns } from "./product-columns.ts";
-import { setProducts } from "./write-products.ts";
+import { columnNames, furtherIdsColumn, type ProductColumns } from "./product-columns.ts";
+import { setFurtherCategories, setProducts } from "./write-products.ts";
 
 /**
  * Takes back an import of products: those it wrote are removed, those it changed are as before. Refused where an order
@@ -24,6 +24,7 @@ export async function undoProducts(trx: Trx, ref: UndoRef): Promise<UndoResult> 
       lateral (select ${columns("before")} from jsonb_populate_record(product, kept.before) before) before
     where kept.store_id = ${storeId} and kept.import_number = ${number}`.execute(trx);
   await setProducts(trx, storeId, rows);
+  await setFurtherCategories(trx, storeId, await formerCategories(trx, ref));
   await trx
     .deleteFrom("catalogue_before_import")
     .where("store_id", "=", storeId)
@@ -32,6 +33,15 @@ export async function undoProducts(trx: Trx, ref: UndoRef): Promise<UndoResult> 
   const { numAffectedRows = 0n } = await sql`
     delete from products where store_id = ${storeId} and import_number = ${number}`.execute(trx);
   return { removed: Number(numAffectedRows), restored: rows.length };
+}
+
+/** The products whose further categories the import changed, with those that they had. */
+async function formerCategories(db: Db, { storeId, number }: UndoRef) {
+  const { rows } = await sql<Pick<ProductColumns, "further_ids"> & { id: string }>`
+    select product_id as id, before->>'further_ids' as further_ids from catalogue_before_import
+    where store_id = ${storeId} and import_number = ${number}
+      and before->>'further_ids' <> after->>'further_ids'`.execute(db);
+  return rows;
 }
 
 /** The products that the import changed and whose former barcode another one has by now. */
@@ -81,7 +91,8 @@ async function changedProducts(db: Db, { storeId, number, code }: UndoRef): Prom
       where later.store_id = kept.store_id and later.product_id = kept.product_id and later.import_number > ${number}),
       'somebody') as by
     from catalogue_before_import kept join products product on product.store_id = kept.store_id and product.id = kept.product_id
-    where kept.store_id = ${storeId} and kept.import_number = ${number} and not (to_jsonb(product) @> kept.after)
+    where kept.store_id = ${storeId} and kept.import_number = ${number} and not (
+      to_jsonb(product) || jsonb_build_object('further_ids', ${furtherIdsColumn("product")}) @> kept.after)
     order by product.code`.execute(db);
   return rows;
 }

@@ -10,21 +10,22 @@ import {
   columnNames,
   contradiction,
   differingParts,
+  type FoundCategories,
+  furtherIdsColumn,
+  idsOf,
   onlyColumns,
   type ProductColumns,
   productColumns,
 } from "./product-columns.ts";
 
 /** A product of the file beside what the store has under its code and its barcode. */
-interface StagedProduct {
+interface StagedProduct extends FoundCategories {
   readonly values: ProductValues;
   /** Its lines; all say the same. */
   readonly records: readonly FileRecord[];
   /** Whether a product that is there may be changed. */
   readonly replaces: boolean;
   readonly known: (ProductColumns & { readonly id: string; readonly state: string }) | null;
-  /** Its category, by the path that the file has. */
-  readonly categoryId: string | null;
   /** The code of another product with this barcode. */
   readonly barcodeOf: string | null;
   /** The code of another product that has this code in other letters. */
@@ -57,9 +58,9 @@ export async function writeProducts(
   const replaced: Replaced[] = [];
   const result = { ...nothingWritten, records: 0, lines: 0, recordsThere: 0, linesThere: 0 };
   for (const staged of await readStaged(trx, to.storeId, batch)) {
-    const { values, records, known, categoryId } = staged;
+    const { values, records, known } = staged;
     const before = known && onlyColumns(known);
-    const after = before ? changedColumns(before, values, categoryId) : productColumns(values, categoryId);
+    const after = before ? changedColumns(before, values, staged) : productColumns(values, staged);
     const differing = before ? differingParts(before, after) : [];
     const reason = whyRefused(staged, after, differing);
     if (reason !== null) for (const record of records) await refuse(record, reason);
@@ -77,8 +78,13 @@ export async function writeProducts(
   await insertRows(
     trx,
     "products",
-    fresh.map((product) => ({ store_id: storeId, import_number: importNumber, ...product })),
+    fresh.map(({ further_ids: _apart, ...product }) => ({
+      store_id: storeId,
+      import_number: importNumber,
+      ...product,
+    })),
   );
+  await setFurtherCategories(trx, storeId, await withIds(trx, storeId, fresh));
   await giveTax(trx, storeId, fresh);
   if (replaced.length > 0) await replaceProducts(trx, to, replaced);
   return { ...result, recordsReplaced: replaced.length, replaced };
@@ -106,10 +112,14 @@ async function readStaged(trx: Trx, storeId: string, { after, upTo }: Batch): Pr
       join products holder on holder.store_id = barcode.store_id and holder.id = barcode.product_id
       where barcode.store_id = ${storeId} and gtin_of(barcode.code) = any(
         array(select gtin_of("values"->>'barcode') from given where "values"->>'barcode' <> '')))
-    select given."values", given.records, given.replaces, to_jsonb(known) as known,
+    select given."values", given.records, given.replaces, to_jsonb(known) || jsonb_build_object('further_ids', ${furtherIdsColumn("known")}) as known,
       case when given."values"->>'category' <> '' then category_of_path(${storeId},
         string_to_array(given."values"->>'category', ${categoryJoint}), known.id is null or given.replaces)
       end as "categoryId",
+      (select string_agg(category_of_path(${storeId}, string_to_array(path, ${categoryJoint}),
+          known.id is null or given.replaces)::text, ',' order by at)
+        from jsonb_array_elements_text(given."values"->'furtherCategories') with ordinality as named (path, at))
+        as "furtherIds",
       (select code from held where held.code <> given.code
         and gtin = gtin_of(nullif(given."values"->>'barcode', '')) limit 1) as "barcodeOf",
       (select code from folded where known.id is null and text = fold_text(given.code) limit 1) as "codeOf"
@@ -158,6 +168,44 @@ async function replaceProducts(
     trx,
     storeId,
     replaced.map(({ id, after }) => ({ id, ...after })),
+  );
+  await setFurtherCategories(
+    trx,
+    storeId,
+    replaced.flatMap(({ id, before, after }) => (before.further_ids === after.further_ids ? [] : [{ id, ...after }])),
+  );
+}
+
+/** A product, and what further categories it shall have. */
+type Placed = Pick<ProductColumns, "further_ids"> & { readonly id: string };
+
+/** Those of some new products that have further categories, with their ids. */
+async function withIds(trx: Trx, storeId: string, fresh: readonly ProductColumns[]): Promise<readonly Placed[]> {
+  const placed = new Map(fresh.flatMap(({ code, further_ids: ids }) => (ids === "" ? [] : [[code, ids] as const])));
+  if (placed.size === 0) return [];
+  const rows = await trx
+    .selectFrom("products")
+    .select(["id", "code"])
+    .where("store_id", "=", storeId)
+    .where(sql<boolean>`code = any(${[...placed.keys()]}::text[])`)
+    .execute();
+  return rows.map(({ id, code }) => ({ id, further_ids: placed.get(code) ?? "" }));
+}
+
+/** Gives products these further categories, in place of those that they have. */
+export async function setFurtherCategories(trx: Trx, storeId: string, rows: readonly Placed[]): Promise<void> {
+  if (rows.length === 0) return;
+  await trx
+    .deleteFrom("product_categories")
+    .where("store_id", "=", storeId)
+    .where(sql<boolean>`product_id = any(${rows.map(({ id }) => id)}::uuid[])`)
+    .execute();
+  await insertRows(
+    trx,
+    "product_categories",
+    rows.flatMap(({ id, further_ids: ids }) =>
+      idsOf(ids).map((category, place) => ({ store_id: storeId, product_id: id, place, category_id: category })),
+    ),
   );
 }
 

@@ -18,6 +18,9 @@ interface ImageEntry {
   readonly caption: string;
 }
 
+/** An image in all of its sizes. */
+type ImageFiles = Readonly<Record<ImageSize, KeptFile>>;
+
 /**
  * The images of products. One that is left out loses its place and stays for a day, so that undo can bring it back; one
  * that is unknown by then is refused.
@@ -51,39 +54,83 @@ export const imageList: StoredList<ImageEntry> = {
 };
 
 /** Adds an image after the others. Refused with 422 where the product has as many as it can have. */
-export function addImage(
-  trx: Trx,
-  ref: RecordRef,
-  files: Readonly<Record<ImageSize, KeptFile>>,
-  author: Author,
-): Promise<ProductRow> {
+export function addImage(trx: Trx, ref: RecordRef, files: ImageFiles, author: Author): Promise<ProductRow> {
   return changeRecord(trx, productKind, ref, author, async (row) => {
     const { storeId, id } = row;
-    if (row.state === "DELETE") throw new Refusal("move-not-allowed", "the product is deleted", { current: row });
+    refuseDeleted(row);
     if (row.imageCount >= productLists.images.most) {
       const because = `a product has ${productLists.images.most} images at most`;
       throw new Refusal("invalid", because, { fields: { large: because } });
     }
-    const owner = { storeId, record: { kind: "product", id }, author } as const;
-    const ids = { large: "", middle: "", small: "" };
-    for (const size of Object.keys(imageSizes) as ImageSize[]) ids[size] = await addFile(trx, owner, files[size]);
-    const { large, middle, small } = ids;
-    await trx
-      .insertInto("product_images")
-      .values({
-        store_id: storeId,
-        product_id: id,
-        place: row.imageCount,
-        name: files.large.name,
-        large_id: large,
-        middle_id: middle,
-        small_id: small,
-        by_name: author.name,
-      })
-      .execute();
+    await writeImage(trx, row, files, { place: row.imageCount, name: files.large.name }, author);
     await countImages(trx, storeId, id);
     return toldChange(trx, row, "images");
   });
+}
+
+/**
+ * Puts a cropped image into the place of the one that it was made of, with its name and caption. The former one stays
+ * for a day, as one that was taken away. Refused with 404 where the product does not show it any more.
+ */
+export function cropImage(
+  trx: Trx,
+  ref: RecordRef & { readonly imageId: string },
+  files: ImageFiles,
+  author: Author,
+): Promise<ProductRow> {
+  return changeRecord(trx, productKind, ref, author, async (row) => {
+    refuseDeleted(row);
+    const former = await imagesOf(trx, row)
+      .select(["place", "name", "caption", "crops"])
+      .where("id", "=", ref.imageId)
+      .executeTakeFirst();
+    if (!former) throw notFound("image");
+    await trx
+      .updateTable("product_images")
+      .set({ place: null, removed_at: sql<string>`now()` })
+      .where("store_id", "=", row.storeId)
+      .where("id", "=", ref.imageId)
+      .execute();
+    await writeImage(trx, row, files, { ...former, crops: former.crops + 1 }, author);
+    return toldChange(trx, row, "images");
+  });
+}
+
+/** Where an image stands, and what is told of it. */
+interface NewImage {
+  readonly place: number | null;
+  readonly name: string;
+  readonly caption?: string;
+  /** How often it was cropped. */
+  readonly crops?: number;
+}
+
+async function writeImage(
+  trx: Trx,
+  { storeId, id }: ProductRow,
+  files: ImageFiles,
+  image: NewImage,
+  author: Author,
+): Promise<void> {
+  const owner = { storeId, record: { kind: "product", id }, author } as const;
+  const ids = { large: "", middle: "", small: "" };
+  for (const size of Object.keys(imageSizes) as ImageSize[]) ids[size] = await addFile(trx, owner, files[size]);
+  await trx
+    .insertInto("product_images")
+    .values({
+      ...image,
+      store_id: storeId,
+      product_id: id,
+      large_id: ids.large,
+      middle_id: ids.middle,
+      small_id: ids.small,
+      by_name: author.name,
+    })
+    .execute();
+}
+
+function refuseDeleted(row: ProductRow): void {
+  if (row.state === "DELETE") throw new Refusal("move-not-allowed", "the product is deleted", { current: row });
 }
 
 /** The images of a product in their order; refused with 404 where a store has no such product. */

@@ -54,7 +54,8 @@ function productRows(db: Db) {
       ),
       told(
         "categories",
-        sql`string_agg(further.name, ', ' order by place)`,
+        // Names of categories may have commas in them.
+        sql`string_agg(further.name, '; ' order by place)`,
         sql`product_categories join categories further on further.store_id = product_categories.store_id
           and further.id = product_categories.category_id`,
         "product_categories",
@@ -67,7 +68,8 @@ function productRows(db: Db) {
       ),
       told(
         "images",
-        sql`string_agg(coalesce(nullif(caption, ''), name), ', ' order by place) filter (where place is not null)`,
+        sql`string_agg(coalesce(nullif(caption, ''), name) || case crops when 0 then '' when 1 then ' (cropped)'
+          else ' (cropped ' || crops || ' times)' end, ', ' order by place) filter (where place is not null)`,
         sql`product_images`,
       ),
       "products.picture_count as imageCount",

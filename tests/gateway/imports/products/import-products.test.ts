@@ -550,3 +550,80 @@ test("amounts in the smallest coin are read as such, and a product in several ca
     { code: "A2", price: 5, mrp: 7 },
   ]);
 });
+
+test("further categories come with their paths, in their order; an empty cell keeps them, and undo gives them back", async () => {
+  const { db, write, run, preview, undo, products } = await shop();
+  const columns = ["code", "name", "price", "category", "furtherCategories"];
+  const replacing = ["--replace"];
+  const placed = async () => {
+    const rows = await db
+      .selectFrom("product_categories as held")
+      .innerJoin("products", "products.id", "held.product_id")
+      .innerJoin("categories", "categories.id", "held.category_id")
+      .select(["products.code", "categories.name"])
+      .orderBy("products.code")
+      .orderBy("held.place")
+      .execute();
+    return Object.fromEntries(
+      [...Map.groupBy(rows, ({ code }) => code)].map(([code, all]) => [code, all.map(({ name }) => name)]),
+    );
+  };
+  const first = [
+    columns,
+    // Its own category, one that is there twice and one that is there by its path: each is what it is, once.
+    ["A1", "Oat bar", "50", "Food > Snacks", "Lunch box; Tea, Coffee & More | Food > Snacks;lunch box; Food > Sweets"],
+    ["A2", "Toffee", "5", "Sweets", "Food"],
+    ["A3", "Salt", "20", "", ""],
+    ["A4", "Pepper", "20", "", Array.from({ length: 11 }, (_, at) => `Shelf ${at}`).join(";")],
+  ];
+  await write("first.csv", first);
+  expect([...(await run("first.csv", columns)).refused.keys()]).toEqual(["furtherCategories: at most 10"]);
+  const atFirst = { A1: ["Lunch box", "Tea, Coffee & More", "Sweets"], A2: ["Food"] };
+  expect(await placed()).toEqual(atFirst);
+  const made = await db.selectFrom("categories").select("name").orderBy("name").execute();
+  expect(made.map(({ name }) => name)).toEqual(["Food", "Lunch box", "Snacks", "Sweets", "Tea, Coffee & More"]);
+  expect(await run("first.csv", columns, replacing)).toMatchObject({ recordsReplaced: 0, recordsThere: 3 });
+  await write("empty.csv", [columns, ["A1", "Oat bar", "48", "", ""], ["A2", "Toffee", "4", "", ""]]);
+  expect(await run("empty.csv", columns, replacing)).toMatchObject({ recordsReplaced: 2 });
+  expect(await placed()).toEqual(atFirst);
+  const before = await products();
+  await write("other.csv", [
+    columns,
+    ["A1", "Oat bar", "48", "", "Sweets;Lunch box"],
+    ["A3", "Salt", "20", "", "Food"],
+  ]);
+  expect([...(await run("other.csv", columns)).refused.keys()]).toEqual([
+    "already exists with other values: furtherCategories",
+  ]);
+  const { examples } = await preview("other.csv", columns, replacing);
+  expect(examples).toEqual([
+    "A1  Oat bar: furtherCategories Lunch box; Tea, Coffee & More; Food > Sweets -> Food > Sweets; Lunch box",
+    "A3  Salt: furtherCategories none -> Food",
+  ]);
+  const { importNumber } = await run("other.csv", columns, replacing);
+  expect(await placed()).toEqual({ A1: ["Sweets", "Lunch box"], A2: ["Food"], A3: ["Food"] });
+  // What somebody has put elsewhere since is not taken back.
+  const salt = before.find(({ code }) => code === "A3")?.id ?? "";
+  await db.updateTable("product_categories").set({ place: 1 }).where("product_id", "=", salt).execute();
+  const food = await db.selectFrom("product_categories").selectAll().where("product_id", "=", salt).execute();
+  const lunch = await db
+    .selectFrom("categories")
+    .select("id")
+    .where("name", "=", "Lunch box")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("product_categories")
+    .values(food.map((held) => ({ ...held, place: 0, category_id: lunch.id })))
+    .execute();
+  await expect(undo(importNumber ?? 0)).rejects.toThrow("changed since: A3 (somebody)");
+  await db
+    .deleteFrom("product_categories")
+    .where("category_id", "=", lunch.id)
+    .where("product_id", "=", salt)
+    .execute();
+  expect(await undo(importNumber ?? 0)).toMatchObject({ removed: 0, restored: 2 });
+  expect(await placed()).toEqual(atFirst);
+  await write("none.csv", [columns, ["A1", "Oat bar", "48", "", ""]]);
+  await run("none.csv", columns, [...replacing, "--clears", "furtherCategories"]);
+  expect(await placed()).toEqual({ A2: ["Food"] });
+});

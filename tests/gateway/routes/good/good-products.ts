@@ -117,6 +117,20 @@ function listCases(db: TestGateway["db"], storeId: string, product: MakeRow) {
       names,
       writes: ["products", "product_images", "files", ...inHistory],
     },
+    "products.crop-image": {
+      good: async (version = 1) => {
+        const { id, imageId } = await anImage(db, storeId);
+        await db.updateTable("products").set({ version }).where("id", "=", id).execute();
+        return {
+          params: { storeId, id, imageId },
+          query: {},
+          body: { version },
+          files: { large: pictureFile("a.png"), middle: pictureFile("a.png"), small: pictureFile("a.png") },
+        };
+      },
+      names: { ...names, imageId: async (store) => ({ id: (await anImage(db, store)).imageId }) },
+      writes: ["products", "product_images", "files", ...inHistory],
+    },
     "products.image": {
       good: async () => ({ params: { storeId, ...(await anImage(db, storeId)), size: "small" }, query: {} }),
       names: { id: product, imageId: async (store) => ({ id: (await anImage(db, store)).imageId }) },

@@ -211,6 +211,40 @@ it("shows images in the order in which they came, then as they are put, and coun
   expect((await history(id)).at(-1)).toMatchObject({ undoes: (await read(id)).version - 1 });
 });
 
+it("puts a cropped image into the place of the former one, with its caption, and tells it; undo gives that back", async () => {
+  const { id } = await buildProduct(gateway.db, storeId);
+  for (const name of ["front.png", "back.png", "side.png"]) await addImage(id, name);
+  const [front, back, side] = (await images(id)).map((image) => ({ id: image.id, caption: image.name.slice(0, -4) }));
+  await set("images", id, [front, back, side] as object[]);
+  const files = { large: pictureFile("cut.png"), middle: pictureFile("cut.png"), small: pictureFile("cut.png") };
+  const crop = async (imageId: string, { version = 0, as = gateway.logins.admin, of = id } = {}) => {
+    const body = { version: version || (await read(id)).version };
+    return gateway.call("products.crop-image", { params: { storeId, id: of, imageId }, body, files }, { as });
+  };
+  const backId = back?.id ?? "";
+  await expect(crop(backId, { as: gateway.logins.viewer })).rejects.toThrow("403");
+  await expect(crop(backId, { version: 1 })).rejects.toThrow("409");
+  const other = await buildProduct(gateway.db, storeId);
+  await expect(crop(backId, { version: 1, of: other.id })).rejects.toThrow("404");
+  const { version } = await read(id);
+  expect(await crop(backId)).toMatchObject({ images: "front, back (cropped), side", imageCount: 3 });
+  const [, cut] = await images(id);
+  expect((await images(id)).map((image) => [image.name, image.caption])).toEqual([
+    ["front.png", "front"],
+    ["back.png", "back"],
+    ["side.png", "side"],
+  ]);
+  expect((await history(id)).at(-1)?.changes).toEqual({
+    images: ["front, back, side", "front, back (cropped), side"],
+  });
+  // The one that it was made of is no image of the product any more.
+  await expect(crop(backId)).rejects.toThrow("404");
+  expect(await crop(cut?.id ?? "")).toMatchObject({ images: "front, back (cropped 2 times), side" });
+  await set("images", id, [front, { ...back, id: cut?.id ?? "" }, side] as object[], { undoes: version + 2 });
+  await set("images", id, [front, back, side] as object[], { undoes: version + 1 });
+  expect((await images(id)).map((image) => image.id)).toEqual([front?.id, backId, side?.id]);
+});
+
 it("tells whoever starts from an old version, and what was never done cannot be undone", async () => {
   const { id } = await buildProduct(gateway.db, storeId);
   await barcodes(id, "33333333331");
