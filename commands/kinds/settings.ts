@@ -75,6 +75,7 @@ export const settingPlaces: readonly Command[] = sectionNames.flatMap((name) => 
   goCommand(name),
   ...(sectionOf(name).drafts ? [publishCommand(name)] : []),
   ...testCommand(name),
+  ...ownCommand(name),
   ...Object.keys(sectionOf(name).fields).map((field) => goCommand(name, field)),
 ]);
 
@@ -112,6 +113,23 @@ function testCommand(name: SectionName): readonly Command[] {
       run: async ({ storeId }, tools) => {
         if (storeId) await (await loadDraft()).testProgram(name, storeId, tools);
       },
+    },
+  ];
+}
+
+/** Opens a section that a store has as the business has it so that the store can have its own. */
+function ownCommand(name: SectionName): readonly Command[] {
+  const { title, rights, inherits } = sectionOf(name);
+  if (!inherits) return [];
+  return [
+    {
+      id: `settings.own-${name}`,
+      title: `Make ${insideSentence(title)} this store's own ...`,
+      group: "Go",
+      words: "settings as the business has it inherited",
+      unrepeatable: true,
+      can: (now) => insideSession(now, rights.change),
+      run: (_now, tools) => tools.go(`${settingsPath(name)}?own`),
     },
   ];
 }

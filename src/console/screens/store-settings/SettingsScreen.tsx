@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactElement, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactElement, useEffect, useMemo, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
@@ -27,7 +27,8 @@ const elementId = ({ section, command }: SettingsEntry): string => `settings-${s
 export function SettingsScreen({ store, title }: ScreenProps): ReactElement {
   const { rights } = useSnapshot(session);
   const [path] = useLocation();
-  const field = new URLSearchParams(useSearch()).get("field");
+  const search = new URLSearchParams(useSearch());
+  const [field, own] = [search.get("field"), search.has("own")];
   const [typed, setTyped] = useState("");
   const [link, setLink] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -79,6 +80,11 @@ export function SettingsScreen({ store, title }: ScreenProps): ReactElement {
   const focusList = (): void => {
     if (current) document.getElementById(elementId(current))?.focus();
   };
+  // The palette and links lead to sections that the list may not show just then.
+  const currentId = current && elementId(current);
+  useEffect(() => {
+    if (currentId) document.getElementById(currentId)?.scrollIntoView({ block: "nearest" });
+  }, [currentId]);
   useStage({
     tools: imported ? { ...tools, closePanel: () => setImported(null) } : tools,
     now: () => ({ kind: null, total: found.length, pageRows: found.length, filtered: typed !== "" }),
@@ -154,7 +160,7 @@ export function SettingsScreen({ store, title }: ScreenProps): ReactElement {
               }}
             />
           ) : open?.section ? (
-            <SectionView key={open.section} name={open.section} store={store} field={field} onLeave={focusList} />
+            <SectionView key={open.section} name={open.section} {...{ store, field, own }} onLeave={focusList} />
           ) : null}
           <input
             ref={chooser}
