@@ -32,7 +32,7 @@ function settingsCommand(name: SectionName): readonly Command[] {
 }
 
 /** Hidden on screens of records, whose commands have the same keys. */
-function ofSettings(tool: "exportSettings" | "importSettings"): Command["can"] {
+function ofSettings(tool: "exportSettings" | "importSettings" | "showSettingsHistory"): Command["can"] {
   return (now) => (now.kind === null && now.lends.has(tool) ? insideSession(now, "store.set-up") : "hidden");
 }
 
@@ -64,6 +64,18 @@ export const settingsCommands: readonly Command[] = [
     unrecorded: "settings of the store are not changed by macros",
     can: ofSettings("importSettings"),
     run: (_now, tools) => tools.stage.importSettings(),
+  },
+  {
+    id: "settings.history",
+    title: "Show the history of this section",
+    group: "View",
+    keys: ["h"],
+    words: "earlier versions who changed back undo settings",
+    short: "history",
+    hint: 40,
+    unrepeatable: true,
+    can: ofSettings("showSettingsHistory"),
+    run: (_now, tools) => tools.stage.showSettingsHistory(),
   },
 ];
 

@@ -72,11 +72,17 @@ it("the palette goes to a field; what is saved is in the history, and a former s
       .where("view_type", "=", "BUSINESS")
       .executeTakeFirstOrThrow();
   expect((await stored()).settings).toMatchObject({ refeshTiming: 45_000, viewTypeFlag: true });
-  await page.getByText("Version 2, set by").click();
-  await page.getByRole("button", { name: "Back to before this" }).click();
+  await press(page, "Escape");
+  await press(page, "h");
+  await page.getByRole("button", { name: "Back to before this" }).waitFor();
+  await press(page, "Tab", "Enter");
   await page.getByText("Version 3, set by").waitFor();
   expect(await timing.inputValue()).toBe("30");
   expect((await stored()).settings).toMatchObject({ refeshTiming: 30_000 });
+  await press(page, "Escape");
+  await press(page, "Control+z");
+  await page.getByText("Version 4, set by").waitFor();
+  expect((await stored()).settings).toMatchObject({ refeshTiming: 45_000 });
 });
 
 it("what is typed and not saved is told, and is there again", async () => {

@@ -14,9 +14,11 @@ import { SheetView } from "#console/print/SheetView.tsx";
 import { StoreImage } from "#console/theme/StoreImage.tsx";
 import { themeProperties } from "#console/theme/store-theme.ts";
 import { contrastWarnings } from "./contrast.ts";
+import { DrawerPreview } from "./DrawerPreview.tsx";
 import { PaperPreview } from "./PaperPreview.tsx";
 import { PlanPreview } from "./PlanPreview.tsx";
 import { PreviewFrame } from "./PreviewFrame.tsx";
+import { PageThemePreview, SectionAreaPreview } from "./ShopPreview.tsx";
 import { ViewPreview } from "./ViewPreview.tsx";
 
 /** What is typed into the form, by the plain names of a theme's fields: "webLogo" is "logo". */
@@ -44,6 +46,8 @@ export function Preview(props: {
   if (preview === "paper") return <PaperPreview {...{ name, typed, field, store }} />;
   if (preview === "plan") return <PlanPreview {...{ typed, row }} />;
   if (preview === "view") return <ViewPreview name={name} typed={typed} store={store} />;
+  if (preview === "page") return <PageThemePreview typed={typed} />;
+  if (preview === "drawer") return <DrawerPreview typed={typed} />;
   const full = (short: string): string =>
     Object.keys(fields).find((field) => field.toLowerCase().endsWith(short.toLowerCase())) ?? short;
   const look: Look = (short) => {
@@ -53,6 +57,7 @@ export function Preview(props: {
     if (value instanceof File) return urlOf(value);
     return value === null ? "" : (imageUrl(String(row[field] ?? "")) ?? "");
   };
+  if (preview === "parts") return <SectionAreaPreview typed={typed} banner={look("bannerImage")} />;
   const warnings = preview === "theme" ? themeWarnings(look) : consoleWarnings(look);
   return (
     <PreviewFrame warnings={warnings} fine="The colours can be read well.">

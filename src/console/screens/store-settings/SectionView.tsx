@@ -18,6 +18,7 @@ import { permissionTitles } from "#contract/permission.ts";
 import { followedBy, type SectionName, sectionNames, sectionOf } from "#contract/settings/sections.ts";
 import type { StoreDetails } from "#contract/store/schema.ts";
 import { api } from "#console/client/api.ts";
+import { formHeader } from "#console/client/form-header.ts";
 import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 import { DraftHead } from "#console/form/DraftFrame.tsx";
@@ -50,6 +51,15 @@ import { TitlesView } from "./TitlesView.tsx";
 /** So often a section is read again while it is shown, in milliseconds: others may change it. */
 const readAgain = 5_000;
 
+/** The field of each section that has the focus. It outlives the screen, which is mounted anew when a save changes words. */
+const fieldsInFocus = new Map<SectionName, { current: string | null }>();
+
+function fieldInFocus(name: SectionName): { current: string | null } {
+  const known = fieldsInFocus.get(name) ?? { current: null };
+  fieldsInFocus.set(name, known);
+  return known;
+}
+
 /** One section: its form, what it looks like, and its history. `field` gets the focus; `own` makes it the store's own. */
 export function SectionView(props: {
   readonly name: SectionName;
@@ -72,16 +82,18 @@ export function SectionView(props: {
     () => readBusiness(api, name, store.id),
     { ...swrOptions, refreshInterval: readAgain },
   );
-  // Not when the form begins anew: only when another section or screen is gone to.
-  useEffect(
-    () => () => {
+  // After a save, and where somebody else has saved, the form begins anew and keeps the focus.
+  const focused = fieldInFocus(name);
+  // Not when the form or the screen begins anew: only when another section or screen is gone to.
+  useEffect(() => {
+    const { changes } = formHeader;
+    return () => {
+      if (formHeader.changes !== changes) return;
+      focused.current = null;
       const { title } = sectionOf(name);
       if (isUnsaved(`settings-${name}`, store.id)) tell(`Not saved: ${title}`, "plain", "What you typed is kept here");
-    },
-    [name, store.id],
-  );
-  // After a save, and where somebody else has saved, the form begins anew and keeps the focus.
-  const focused = useRef<string | null>(null);
+    };
+  }, [name, store.id, focused]);
   if (!data || (from && !business))
     return error === undefined ? (
       <Skeleton lines={10} label={`Loading ${sectionOf(name).title}`} />

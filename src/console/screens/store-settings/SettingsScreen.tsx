@@ -68,6 +68,11 @@ export function SettingsScreen({ store, title }: ScreenProps): ReactElement {
         tell("All settings exported", "success", file.needs.length > 0 ? "Secrets are not in the file" : undefined);
       },
       importSettings: () => chooser.current?.click(),
+      showSettingsHistory: () => {
+        const history = form.current?.querySelector("details");
+        history?.setAttribute("open", "");
+        history?.querySelector("summary")?.focus();
+      },
     };
   }, [latest, store]);
   const readChosen = async (file: File): Promise<void> => {
@@ -117,16 +122,18 @@ export function SettingsScreen({ store, title }: ScreenProps): ReactElement {
         <h1 className="aisle-unseen">{title}</h1>
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its links */}
         <nav className="aisle-settings-list" aria-label="Sections" data-scroller onKeyDown={onKeyDown}>
-          <input
-            ref={input}
-            className="bp6-input"
-            type="search"
-            aria-label="Find a setting"
-            placeholder="Find a setting"
-            maxLength={100}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
+          <div className="aisle-settings-search">
+            <input
+              ref={input}
+              className="bp6-input"
+              type="search"
+              aria-label="Find a setting"
+              placeholder="Find a setting"
+              maxLength={100}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </div>
           {found.length === 0 && <p className="aisle-quiet">No setting has these words.</p>}
           {sectionGroups.map((group) => {
             const own = found.filter((entry) => entry.group === group);
