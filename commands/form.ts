@@ -107,6 +107,11 @@ export interface Form<Fields extends FormFields, Row extends RecordRow> {
   /** The record that is changed; left out for a new one. */
   readonly record?: Row;
   /**
+   * While the field `where` is on, all others are only read, with these values; that of a picture is its address, or
+   * null.
+   */
+  readonly follows?: { readonly where: string; readonly values: Readonly<Record<string, unknown>> };
+  /**
    * The values with which the form opens, of a record or for a new one. It is called again with a newer version of the
    * record when somebody else has changed it.
    */

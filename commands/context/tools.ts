@@ -141,6 +141,8 @@ export interface StageTools extends ListTools {
   exportSettings(): Promise<void>;
   /** Asks for such a file, and shows what it would change. */
   importSettings(): void;
+  /** Opens the history of the section of the settings that is shown, and gives it the focus. */
+  showSettingsHistory(): void;
   /** The job under the cursor; null where there is none. */
   readJob(): Job | null;
   /** Lent by the list of imports alone: the one under the cursor; null where there is none. */

@@ -32,7 +32,7 @@ function settingsCommand(name: SectionName): readonly Command[] {
 }
 
 /** Hidden on screens of records, whose commands have the same keys. */
-function ofSettings(tool: "exportSettings" | "importSettings"): Command["can"] {
+function ofSettings(tool: "exportSettings" | "importSettings" | "showSettingsHistory"): Command["can"] {
   return (now) => (now.kind === null && now.lends.has(tool) ? insideSession(now, "store.set-up") : "hidden");
 }
 
@@ -65,6 +65,18 @@ export const settingsCommands: readonly Command[] = [
     can: ofSettings("importSettings"),
     run: (_now, tools) => tools.stage.importSettings(),
   },
+  {
+    id: "settings.history",
+    title: "Show the history of this section",
+    group: "View",
+    keys: ["h"],
+    words: "earlier versions who changed back undo settings",
+    short: "history",
+    hint: 40,
+    unrepeatable: true,
+    can: ofSettings("showSettingsHistory"),
+    run: (_now, tools) => tools.stage.showSettingsHistory(),
+  },
 ];
 
 /**
@@ -75,6 +87,7 @@ export const settingPlaces: readonly Command[] = sectionNames.flatMap((name) => 
   goCommand(name),
   ...(sectionOf(name).drafts ? [publishCommand(name)] : []),
   ...testCommand(name),
+  ...ownCommand(name),
   ...Object.keys(sectionOf(name).fields).map((field) => goCommand(name, field)),
 ]);
 
@@ -112,6 +125,23 @@ function testCommand(name: SectionName): readonly Command[] {
       run: async ({ storeId }, tools) => {
         if (storeId) await (await loadDraft()).testProgram(name, storeId, tools);
       },
+    },
+  ];
+}
+
+/** Opens a section that a store has as the business has it so that the store can have its own. */
+function ownCommand(name: SectionName): readonly Command[] {
+  const { title, rights, inherits } = sectionOf(name);
+  if (!inherits) return [];
+  return [
+    {
+      id: `settings.own-${name}`,
+      title: `Make ${insideSentence(title)} this store's own ...`,
+      group: "Go",
+      words: "settings as the business has it inherited",
+      unrepeatable: true,
+      can: (now) => insideSession(now, rights.change),
+      run: (_now, tools) => tools.go(`${settingsPath(name)}?own`),
     },
   ];
 }

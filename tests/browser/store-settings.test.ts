@@ -72,11 +72,17 @@ it("the palette goes to a field; what is saved is in the history, and a former s
       .where("view_type", "=", "BUSINESS")
       .executeTakeFirstOrThrow();
   expect((await stored()).settings).toMatchObject({ refeshTiming: 45_000, viewTypeFlag: true });
-  await page.getByText("Version 2, set by").click();
-  await page.getByRole("button", { name: "Back to before this" }).click();
+  await press(page, "Escape");
+  await press(page, "h");
+  await page.getByRole("button", { name: "Back to before this" }).waitFor();
+  await press(page, "Tab", "Enter");
   await page.getByText("Version 3, set by").waitFor();
   expect(await timing.inputValue()).toBe("30");
   expect((await stored()).settings).toMatchObject({ refeshTiming: 30_000 });
+  await press(page, "Escape");
+  await press(page, "Control+z");
+  await page.getByText("Version 4, set by").waitFor();
+  expect((await stored()).settings).toMatchObject({ refeshTiming: 45_000 });
 });
 
 it("what is typed and not saved is told, and is there again", async () => {
@@ -117,6 +123,50 @@ it("two people on one section: what the other has saved comes by itself, and wha
     .where("section", "=", "app-links")
     .executeTakeFirstOrThrow();
   expect(body).toMatchObject({ webLink: "https://shop.example/", androidLink: "https://play.example/app" });
+});
+
+it("what a store has as the business has it is only read, and says where it is changed; a command makes it its own", async () => {
+  await openSettings();
+  await page.getByRole("link", { name: "Business: Section areas" }).click();
+  const banner = page.getByRole("textbox", { name: /Text of the banner/ });
+  await banner.fill("All shops: 5 % on fruit");
+  await press(page, "Control+Enter");
+  await page.getByText("Version 2, set by").waitFor();
+  await page.getByRole("link", { name: "Section areas", exact: true }).click();
+  await heading("Section areas").waitFor();
+  // Nothing of what is typed here holds once the business's settings do: it must not keep them from being saved.
+  await page.getByRole("textbox", { name: /^Products in each part/ }).fill("999");
+  const follows = page.getByRole("checkbox", { name: /as the business has it/ });
+  await follows.focus();
+  await press(page, "Space");
+  await expect.poll(() => banner.inputValue()).toBe("All shops: 5 % on fruit");
+  await banner.focus();
+  await page.keyboard.type("Mine");
+  const parts = page.getByRole("textbox", { name: "Parts of the home page" });
+  expect([await banner.inputValue(), await parts.inputValue()]).toEqual([
+    "All shops: 5 % on fruit",
+    "Banner, Categories, Offers",
+  ]);
+  await page.getByRole("button", { name: 'Go to "Business: Section areas"' }).waitFor();
+  expect(await runAxe(page, screen)).toEqual([]);
+  await press(page, "Control+Enter");
+  await page.getByText("Version 2, set by").waitFor();
+  const stored = () =>
+    place.db
+      .selectFrom("stored_settings")
+      .select("body")
+      .where("section", "=", "section-areas")
+      .executeTakeFirstOrThrow();
+  const followed = { sectionAreasAsBusiness: true, bannerText: "All shops: 5 % on fruit" };
+  expect((await stored()).body).toEqual(followed);
+  expect(await page.getByText("Not saved:").count()).toBe(0);
+  await openBoard(page);
+  await runByPalette(page, "Make section areas this store's own ...");
+  await page.getByRole("checkbox", { name: "Banner" }).and(page.locator(":focus")).waitFor();
+  await banner.fill("Mine");
+  await press(page, "Control+Enter");
+  await page.getByText("Version 3, set by").waitFor();
+  expect((await stored()).body).toMatchObject({ sectionAreasAsBusiness: false, bannerText: "Mine" });
 });
 
 it("an image is uploaded and shown at once, also before anybody logs in", async () => {

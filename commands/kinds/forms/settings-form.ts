@@ -2,7 +2,7 @@ import type { RecordRow } from "#contract/kinds.ts";
 import { imageLimits } from "#contract/settings/looks.ts";
 import type { SettingCall } from "#contract/settings/paths.ts";
 import { type Section, secretFlag, type SettingField } from "#contract/settings/section.ts";
-import { type SectionName, sectionOf } from "#contract/settings/sections.ts";
+import { followedBy, type SectionName, sectionOf } from "#contract/settings/sections.ts";
 import { imageUrl } from "#contract/store/image-url.ts";
 import type { SettingName } from "#contract/store/setting-fields.ts";
 import type { Form, FormField, FormFields, FormStart } from "#commands/form.ts";
@@ -46,8 +46,17 @@ const others: { readonly [Name in SectionName]?: (row: Values) => OtherInForm } 
 
 /** Shows the settings of a section in a dialog, and saves changes of them. */
 export async function changeSettings(name: SectionName, storeId: string, tools: Tools): Promise<void> {
-  const present = await callSettings(tools.api, name, "read", { params: { storeId } });
-  await tools.fill(settingsForm(name, present, tools.api));
+  const [present, business] = await Promise.all([
+    callSettings(tools.api, name, "read", { params: { storeId } }),
+    readBusiness(tools.api, name, storeId),
+  ]);
+  await tools.fill(settingsForm(name, present, tools.api, business));
+}
+
+/** The settings of the business that a section of a store can have in place of its own; null where it cannot. */
+export async function readBusiness(api: Tools["api"], name: SectionName, storeId: string): Promise<SettingsRow | null> {
+  const from = followedBy(name);
+  return from ? callSettings(api, from, "read", { params: { storeId } }) : null;
 }
 
 /** A call of a section. The types of the route table depend on its name; all sections have the same calls. */
@@ -61,14 +70,19 @@ export function callSettings(
   return (api as (...given: readonly unknown[]) => Promise<never>)(`settings.${name}.${asked}`, request, options);
 }
 
-/** The form of a section, with its settings as they are. Where `present` is a draft, that is what it saves. */
+/**
+ * The form of a section, with its settings as they are. Where `present` is a draft, that is what it saves. `business`
+ * are the settings that a store has when it has the section as the business has it (`readBusiness`).
+ */
 export function settingsForm(
   name: SectionName,
   present: SettingsRow | DraftRow,
   api: Tools["api"],
+  business: SettingsRow | null,
 ): Form<FormFields, SettingsRow> {
   const section = sectionOf(name);
   const { storeId } = present;
+  const from = followedBy(name);
   const isDraft = "base" in present;
   const other = others[name]?.(present);
   const of = (what: "secret" | "image") =>
@@ -89,8 +103,9 @@ export function settingsForm(
     name: `settings-${name}`,
     title: section.title,
     as: "dialog",
-    fields: { ...fieldsOf(section, present), ...other?.fields },
+    fields: { ...fieldsOf(section, present, from), ...other?.fields },
     record: present,
+    ...(section.inherits && business ? { follows: followed(section.inherits.where, images, business) } : {}),
     merges: true,
     values: (row = present) => {
       const pictures = images.map((field) => [field, row[field] === "" ? null : undefined]);
@@ -99,8 +114,10 @@ export function settingsForm(
     save: async (values, { record = present, idempotencyKey }) => {
       const set = Object.keys(section.fields).filter((field) => !secrets.includes(field) || values[field]);
       const body: Record<string, unknown> = { version: record.version, ...other?.set(values, record) };
+      const follows = section.inherits && values[section.inherits.where] === true;
       for (const field of set)
-        body[field] = images.includes(field) ? await imageName(values[field], record[field]) : values[field];
+        if (follows && field !== section.inherits?.where) body[field] = record[field];
+        else body[field] = images.includes(field) ? await imageName(values[field], record[field]) : values[field];
       if ("base" in record) body["base"] = record["base"];
       const call = "base" in record ? "save-draft" : "change";
       return callSettings(api, name, call, { params: { storeId }, body }, { idempotencyKey });
@@ -109,20 +126,37 @@ export function settingsForm(
   };
 }
 
+/** What the form shows in place of a store's own settings while the store has those of the business. */
+function followed(
+  where: string,
+  images: readonly string[],
+  business: SettingsRow,
+): NonNullable<Form<FormFields, never>["follows"]> {
+  const pictures = images.map((field) => [field, imageUrl(String(business[field]))]);
+  return { where, values: { ...business, ...Object.fromEntries(pictures) } };
+}
+
 async function addImage(api: Tools["api"], storeId: string, image: File): Promise<string> {
   const { name } = await api("settings.add-image", { params: { storeId }, body: {}, files: { image } });
   return name;
 }
 
-function fieldsOf({ scope, fields }: Section, present: SettingsRow): FormFields {
+function fieldsOf({ scope, fields, inherits }: Section, present: SettingsRow, from: SectionName | null): FormFields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]): [string, FormField] => {
       const isSet = field.secret === true && present[secretFlag(name)] === true;
       const shown = formField(`${scope}.${name}` as SettingName, field, isSet);
+      if (from && inherits?.where === name)
+        return [name, { ...shown, says: (typed) => (typed[name] === true ? whereChanged(from) : null) }];
       const address = field.is === "image" ? imageUrl(String(present[name])) : null;
       return [name, address === null ? shown : { ...shown, picture: address }];
     }),
   );
+}
+
+/** Where what a store has as the business has it is changed. */
+function whereChanged(from: SectionName): string {
+  return `They are changed in the settings, in "${sectionOf(from).title}"`;
 }
 
 function formField(name: SettingName, limits: SettingField, isSet: boolean): FormField {

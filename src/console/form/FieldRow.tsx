@@ -7,9 +7,11 @@ import { useFormat } from "#console/session/preferences/use-format.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { keyOf } from "#console/shell/keys/key-press.ts";
 import { isNamedById } from "./controls/entry.ts";
+import { ReadEntry } from "./controls/ReadEntry.tsx";
 import { Entry } from "./Entry.tsx";
 import { ToldLine } from "./ToldLine.tsx";
 import type { Difference } from "./merge.ts";
+import type { ReadField } from "./read-fields.ts";
 import { sameTyped, typedText } from "./typed.ts";
 
 /** Fields of these types are never empty, because "nothing ticked" is a value, too. */
@@ -23,8 +25,11 @@ export function FieldRow(props: {
   readonly difference: Difference | undefined;
   /** While a form is being saved, its fields cannot be changed. */
   readonly isSaving: boolean;
+  /** Where the field is only read: what it shows. */
+  readonly read: ReadField | undefined;
 }): ReactElement {
-  const { name, field, control, difference, isSaving } = props;
+  const { name, control, difference, isSaving, read } = props;
+  const { field } = read ?? props;
   const id = useId();
   const { locale } = useFormat().place;
   const { field: entry, fieldState } = useController({
@@ -32,16 +37,17 @@ export function FieldRow(props: {
     control,
     rules: {
       validate: (typed: Typed) => {
+        if (read) return true;
         const reading = checkField(field.limits, typed, locale);
         return "because" in reading ? reading.because : true;
       },
     },
   });
-  const wrong = fieldState.error?.message ?? "";
+  const wrong = read ? "" : (fieldState.error?.message ?? "");
   const others = useWatch({ control, disabled: field.says === undefined && field.tells === undefined });
-  const typed: Typed = entry.value;
+  const typed: Typed = read ? read.typed : entry.value;
   const isOptional = "required" in field.limits ? !field.limits.required : !neverEmpty.has(field.limits.type);
-  const isGroup = isNamedById(field);
+  const isGroup = !read && isNamedById(field);
   const take = (value: Typed): void => void (isSaving || entry.onChange(value));
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!difference || !event.altKey) return;
@@ -57,23 +63,27 @@ export function FieldRow(props: {
     <div className="aisle-form-field" data-field={name} data-wide={field.wide} onKeyDown={onKeyDown}>
       <Label id={`${id}-label`} className="aisle-form-label" {...(isGroup ? {} : { htmlFor: id })}>
         {field.title}
-        {isOptional && <span className="aisle-quiet"> optional</span>}
+        {isOptional && !read && <span className="aisle-quiet"> optional</span>}
       </Label>
-      <Entry
-        id={id}
-        labelId={`${id}-label`}
-        noteId={`${id}-note`}
-        field={field}
-        typed={typed}
-        isWrong={wrong !== ""}
-        onTyped={take}
-        onLeave={entry.onBlur}
-      />
+      {read ? (
+        <ReadEntry id={id} noteId={`${id}-note`} field={field} typed={typed} />
+      ) : (
+        <Entry
+          id={id}
+          labelId={`${id}-label`}
+          noteId={`${id}-note`}
+          field={field}
+          typed={typed}
+          isWrong={wrong !== ""}
+          onTyped={take}
+          onLeave={entry.onBlur}
+        />
+      )}
       <p id={`${id}-note`} className="aisle-form-note" data-wrong={wrong !== ""} aria-live="polite" title={wrong}>
         {wrong || (field.says?.(others) ?? field.hint)}
       </p>
       {field.tells && <ToldLine field={field} typed={typed} form={others} />}
-      {difference && <BothValues field={field} typed={typed} difference={difference} onTake={take} />}
+      {difference && !read && <BothValues field={field} typed={typed} difference={difference} onTake={take} />}
     </div>
   );
 }

@@ -13,6 +13,7 @@ import type { Typed } from "#contract/fields/check-field.ts";
 import type { FormInWords } from "#console/shell/running/form-words.ts";
 import { FieldRow } from "./FieldRow.tsx";
 import { focusNext, goesToNextField } from "./form-keys.ts";
+import { readFields, useFollowing } from "./read-fields.ts";
 import type { OpenForm } from "./use-open-form.ts";
 import "./form.css";
 
@@ -25,12 +26,13 @@ export function FormFrame(props: {
   readonly foot: ReactNode;
   readonly save: () => void;
   readonly onField?: (field: Element) => void;
-  /** Its fields are only looked at. */
+  /** Its fields are only read. */
   readonly isLocked?: boolean;
 }): ReactElement {
   const { form, openForm, element, save } = props;
   const { isSaving } = openForm;
   const hasMoved = useRef(false);
+  const read = readFields(form, props.isLocked === true, useFollowing(form, openForm.control));
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): void => {
     if (event.key !== "Enter" || event.repeat) return;
     if (event.ctrlKey || event.metaKey) save();
@@ -72,7 +74,8 @@ export function FormFrame(props: {
               field={field}
               control={openForm.control}
               difference={openForm.differences.find((one) => one.name === name)}
-              isSaving={isSaving || props.isLocked === true}
+              isSaving={isSaving}
+              read={read[name]}
             />
           </Fragment>
         ))}

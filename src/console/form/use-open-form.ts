@@ -28,6 +28,8 @@ export interface OpenForm {
   readonly isKept: boolean;
   /** Checks all fields and saves them. */
   readonly save: () => void;
+  /** Sets the input of a field. */
+  readonly set: (name: string, typed: Typed) => void;
   readonly hasChanges: () => boolean;
   /** Discards what was typed. */
   readonly drop: () => void;
@@ -155,6 +157,7 @@ export function useOpenForm(form: AnyForm, element: RefObject<HTMLFormElement | 
           (errors) => focusFirstOf(Object.keys(errors)),
         )();
     },
+    set: (name, typed) => setValue(name, typed),
     drop: () => removeFormDraft(form),
     startOver: () => {
       reset({ ...base });

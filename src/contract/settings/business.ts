@@ -52,6 +52,7 @@ export const drawerSection = {
   ...base,
   title: "Drawer",
   about: "which areas the drawer at the left shows, in which order and to whom",
+  preview: "drawer",
   words: "rail menu entries side order roles global",
   fields: {
     drawerHidden: {
@@ -65,7 +66,7 @@ export const drawerSection = {
     drawerOrder: {
       ...lines,
       title: "Order of the areas",
-      hint: "Each on a line. Those that are not named come after them",
+      hint: `Each on a line: ${drawerAreas.join(", ")}. Those that are not named come after them`,
       pattern: {
         pattern: { test: (typed: string) => areDifferentAreas(linesOf(typed)) },
         because: `each on a line of its own, and once: ${drawerAreas.join(", ")}`,

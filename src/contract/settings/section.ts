@@ -54,7 +54,7 @@ export interface Section {
   /** More words by which the section is found. */
   readonly words?: string;
   /** Shown beside the form: what the settings look like. */
-  readonly preview?: "console" | "theme" | "view" | "numbers" | "paper" | "plan";
+  readonly preview?: "console" | "theme" | "page" | "parts" | "drawer" | "view" | "numbers" | "paper" | "plan";
   /**
    * Changes are kept as a draft, which all who may change the section share, until somebody publishes it. Such a section
    * has no secret, and answers nothing but what is set.
@@ -129,6 +129,7 @@ export function prefixed<Prefix extends string, Some extends Readonly<Record<str
 const asBusiness = {
   type: "switch",
   title: "",
+  wide: true,
   hint: "Then all fields below are those of the business, now and later",
   starts: false,
 } as const satisfies SettingField;

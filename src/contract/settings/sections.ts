@@ -82,3 +82,8 @@ export const sectionNames = Object.keys(sections) as readonly SectionName[];
 
 /** A section without the types of its own fields. */
 export const sectionOf = (name: SectionName): Section => sections[name];
+
+/** The section of the business that a store can have in place of its own; null where it cannot. */
+export function followedBy(name: SectionName): SectionName | null {
+  return (sectionOf(name).inherits?.from as SectionName | undefined) ?? null;
+}

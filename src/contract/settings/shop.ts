@@ -42,6 +42,7 @@ export const pageThemeSection = {
   ...base,
   title: "Page themes",
   about: "how the pages of the online shop are built",
+  preview: "page",
   drafts: true,
   words: "layout home category product cards",
   fields: {
@@ -81,7 +82,8 @@ const areaSections = ["banner", "categories", "offers", "again", "popular", "new
 export const sectionAreaSection = {
   ...base,
   title: "Section areas",
-  about: "which parts the home page of the online shop has, and where it delivers from",
+  about: "which parts the home page of the online shop has",
+  preview: "parts",
   words: "home page parts banner offers popular",
   fields: {
     homeSections: {

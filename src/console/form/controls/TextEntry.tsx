@@ -3,6 +3,7 @@ import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGrou
 import { TextArea } from "@blueprintjs/core/lib/esm/components/forms/textArea.js";
 import { type ReactElement, useState } from "react";
 import { checkField } from "#contract/fields/check-field.ts";
+import { colorPattern } from "#contract/store/patterns.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import { formatAmount } from "#contract/money.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
@@ -45,8 +46,20 @@ export function TextEntry(props: EntryProps): ReactElement {
         if (neat !== typed) onTyped(neat);
         onLeave();
       }}
+      {...(isColor(limits) ? { leftElement: <Swatch color={typedString(typed)} /> } : {})}
       {...(unit ? { rightElement: <span className="aisle-form-unit">{unit}</span> } : {})}
     />
+  );
+}
+
+function isColor(limits: FieldLimits): boolean {
+  return limits.type === "text" && limits.pattern?.pattern === colorPattern;
+}
+
+/** What a typed colour looks like; empty while it is none. */
+function Swatch({ color }: { readonly color: string }): ReactElement {
+  return (
+    <span className="aisle-form-swatch" style={colorPattern.test(color.trim()) ? { background: color.trim() } : {}} />
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { type CSSProperties, type ReactElement, useEffect, useRef } from "react";
 import { type Control, useWatch } from "react-hook-form";
+import type { AnyForm } from "#commands/form.ts";
 import type { SettingsRow } from "#commands/kinds/forms/settings-form.ts";
 import type { Typed } from "#contract/fields/check-field.ts";
 import { messages } from "#contract/messages.ts";
@@ -8,13 +9,16 @@ import type { Sheet } from "#contract/print/sheet.ts";
 import { type SectionName, sectionOf } from "#contract/settings/sections.ts";
 import { imageUrl } from "#contract/store/image-url.ts";
 import type { StoreDetails } from "#contract/store/schema.ts";
+import { typedForm } from "#console/form/typed.ts";
 import { SheetView } from "#console/print/SheetView.tsx";
 import { StoreImage } from "#console/theme/StoreImage.tsx";
 import { themeProperties } from "#console/theme/store-theme.ts";
 import { contrastWarnings } from "./contrast.ts";
+import { DrawerPreview } from "./DrawerPreview.tsx";
 import { PaperPreview } from "./PaperPreview.tsx";
 import { PlanPreview } from "./PlanPreview.tsx";
 import { PreviewFrame } from "./PreviewFrame.tsx";
+import { PageThemePreview, SectionAreaPreview } from "./ShopPreview.tsx";
 import { ViewPreview } from "./ViewPreview.tsx";
 
 /** What is typed into the form, by the plain names of a theme's fields: "webLogo" is "logo". */
@@ -25,18 +29,25 @@ export function Preview(props: {
   readonly name: SectionName;
   readonly control: Control<Record<string, Typed>>;
   readonly row: SettingsRow;
+  readonly form: AnyForm;
+  /** The settings of the business, while they are those of the store. */
+  readonly followed: SettingsRow | null;
   readonly store: StoreDetails;
   /** The field that the form is at. */
   readonly field: string | null;
 }): ReactElement {
-  const { name, control, row, store, field } = props;
-  const typed = useWatch({ control });
+  const { name, control, form, followed, store, field } = props;
+  const ownTyped = useWatch({ control });
+  const row = followed ?? props.row;
+  const typed = followed ? typedForm(form.fields, form.values(followed)) : ownTyped;
   const urlOf = useFileUrls();
   const { preview, fields } = sectionOf(name);
   if (preview === "numbers") return <NumbersPreview row={row} />;
   if (preview === "paper") return <PaperPreview {...{ name, typed, field, store }} />;
   if (preview === "plan") return <PlanPreview {...{ typed, row }} />;
   if (preview === "view") return <ViewPreview name={name} typed={typed} store={store} />;
+  if (preview === "page") return <PageThemePreview typed={typed} />;
+  if (preview === "drawer") return <DrawerPreview typed={typed} />;
   const full = (short: string): string =>
     Object.keys(fields).find((field) => field.toLowerCase().endsWith(short.toLowerCase())) ?? short;
   const look: Look = (short) => {
@@ -46,6 +57,7 @@ export function Preview(props: {
     if (value instanceof File) return urlOf(value);
     return value === null ? "" : (imageUrl(String(row[field] ?? "")) ?? "");
   };
+  if (preview === "parts") return <SectionAreaPreview typed={typed} banner={look("bannerImage")} />;
   const warnings = preview === "theme" ? themeWarnings(look) : consoleWarnings(look);
   return (
     <PreviewFrame warnings={warnings} fine="The colours can be read well.">

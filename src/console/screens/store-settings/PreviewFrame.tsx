@@ -1,4 +1,5 @@
 import type { ReactElement } from "react";
+import "./preview.css";
 
 /** The place of a preview, with what is wrong with what it shows. */
 export function PreviewFrame(props: {

@@ -84,41 +84,43 @@ export function RatesView(props: {
       <>
         <p className="aisle-quiet">
           A product without a rate of its own has that of its HSN. The longest HSN counts, and an order has the rate of
-          the day on which it was placed.
+          the day on which it was placed. Cells of a spreadsheet can be pasted: HSN, rate, first day, and MRP where the
+          tax is on the printed price.
         </p>
-        <input
-          className="bp6-input"
-          type="search"
-          aria-label="Find an HSN"
-          placeholder="Find an HSN"
-          maxLength={8}
-          value={sought}
-          onChange={(event) => setSought(event.target.value)}
-        />{" "}
-        <Button
-          size="small"
-          text="Take rates from a file ..."
-          disabled={!mayChange}
-          onClick={() => chooser.current?.click()}
-        />
-        <input
-          ref={chooser}
-          type="file"
-          className="aisle-unseen"
-          tabIndex={-1}
-          aria-label="A CSV file of rates"
-          accept=".csv,.tsv,.txt,text/csv"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file) void file.text().then(take);
-            target.value = "";
-          }}
-        />{" "}
-        <span className="aisle-quiet" role="status">
-          {counted(mine.length, "rate")}
-          {mine.length > shown.length && `, ${shown.length} are shown`}. Cells of a spreadsheet can be pasted: HSN,
-          rate, first day, and MRP where the tax is on the printed price.
-        </span>
+        <div className="aisle-settings-find">
+          <input
+            className="bp6-input"
+            type="search"
+            aria-label="Find an HSN"
+            placeholder="Find an HSN"
+            maxLength={8}
+            value={sought}
+            onChange={(event) => setSought(event.target.value)}
+          />
+          <Button
+            size="small"
+            text="Take rates from a file ..."
+            disabled={!mayChange}
+            onClick={() => chooser.current?.click()}
+          />
+          <input
+            ref={chooser}
+            type="file"
+            className="aisle-unseen"
+            tabIndex={-1}
+            aria-label="A CSV file of rates"
+            accept=".csv,.tsv,.txt,text/csv"
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              if (file) void file.text().then(take);
+              target.value = "";
+            }}
+          />
+          <span className="aisle-quiet" role="status">
+            {counted(mine.length, "rate")}
+            {mine.length > shown.length && `, ${shown.length} are shown`}
+          </span>
+        </div>
         <table
           onPaste={(event) => {
             const text = event.clipboardData.getData("text/plain");

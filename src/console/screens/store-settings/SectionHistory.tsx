@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { type ReactElement, useState } from "react";
 import useSWR from "swr";
 import { useSnapshot } from "valtio";
+import { keepBack } from "#commands/kinds/forms/settings-draft.ts";
 import { callSettings, type SettingsRow } from "#commands/kinds/forms/settings-form.ts";
 import { messages } from "#contract/messages.ts";
 import { wordsOf } from "#contract/records/define-record.ts";
@@ -15,6 +16,7 @@ import { useFormat } from "#console/session/preferences/use-format.ts";
 import { session } from "#console/session/session.ts";
 import { tellFailure } from "#console/shell/messages/tell-failure.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
+import { tools } from "#console/shell/running/tools.ts";
 
 /** Who has set a section, when and to what, the newest first; each former state can become the newest one again. */
 export function SectionHistory(props: {
@@ -38,7 +40,9 @@ export function SectionHistory(props: {
     setBusy(true);
     try {
       const request = { params: { storeId: row.storeId }, body: { version: row.version, to } };
-      onBack(await callSettings(api, name, "back", request, { idempotencyKey: newId() }));
+      const set = await callSettings(api, name, "back", request, { idempotencyKey: newId() });
+      keepBack(name, set, tools);
+      onBack(set);
       tell(messages.updated, "success", `As it was at version ${to}`);
     } catch (failure) {
       tellFailure(failure, messages.updateFailed);

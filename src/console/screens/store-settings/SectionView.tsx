@@ -1,22 +1,31 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
-import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactElement, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import useSWR from "swr";
 import { useSnapshot } from "valtio";
 import { navigate } from "wouter/use-browser-location";
 import type { AnyForm } from "#commands/form.ts";
 import { keepBack, testProgram } from "#commands/kinds/forms/settings-draft.ts";
-import { callSettings, type DraftRow, settingsForm, type SettingsRow } from "#commands/kinds/forms/settings-form.ts";
+import {
+  callSettings,
+  type DraftRow,
+  readBusiness,
+  settingsForm,
+  type SettingsRow,
+} from "#commands/kinds/forms/settings-form.ts";
 import { settingsPath } from "#commands/kinds/settings.ts";
 import { messages } from "#contract/messages.ts";
 import { permissionTitles } from "#contract/permission.ts";
-import { type SectionName, sectionOf } from "#contract/settings/sections.ts";
+import { followedBy, type SectionName, sectionNames, sectionOf } from "#contract/settings/sections.ts";
 import type { StoreDetails } from "#contract/store/schema.ts";
 import { api } from "#console/client/api.ts";
+import { formHeader } from "#console/client/form-header.ts";
 import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 import { DraftHead } from "#console/form/DraftFrame.tsx";
+import { isUnsaved } from "#console/form/draft.ts";
 import { focusField } from "#console/form/form-keys.ts";
 import { FormFrame, FormNoticeLine } from "#console/form/FormFrame.tsx";
+import { useFollowing } from "#console/form/read-fields.ts";
 import { useOpenForm } from "#console/form/use-open-form.ts";
 import { Failure } from "#console/kit/Failure.tsx";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
@@ -28,6 +37,7 @@ import { tell } from "#console/shell/messages/toasts.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import { inStoreWords } from "#console/shell/running/form-words.ts";
 import { DraftStand } from "./DraftStand.tsx";
+import { FollowStand } from "./FollowStand.tsx";
 import { Preview } from "./Preview.tsx";
 import { usePublishing } from "./publishing.ts";
 import type { RatesRow } from "./rates.ts";
@@ -41,14 +51,24 @@ import { TitlesView } from "./TitlesView.tsx";
 /** So often a section is read again while it is shown, in milliseconds: others may change it. */
 const readAgain = 5_000;
 
-/** One section: its form, what it looks like, and its history. `field` gets the focus. */
+/** The field of each section that has the focus. It outlives the screen, which is mounted anew when a save changes words. */
+const fieldsInFocus = new Map<SectionName, { current: string | null }>();
+
+function fieldInFocus(name: SectionName): { current: string | null } {
+  const known = fieldsInFocus.get(name) ?? { current: null };
+  fieldsInFocus.set(name, known);
+  return known;
+}
+
+/** One section: its form, what it looks like, and its history. `field` gets the focus; `own` makes it the store's own. */
 export function SectionView(props: {
   readonly name: SectionName;
   readonly store: StoreDetails;
   readonly field: string | null;
+  readonly own: boolean;
   readonly onLeave: () => void;
 }): ReactElement {
-  const { name, store, field, onLeave } = props;
+  const { name, store, field, own, onLeave } = props;
   const { rights } = useSnapshot(session);
   const isDrafted = sectionOf(name).drafts === true && rights.includes(sectionOf(name).rights.change);
   const { data, error, mutate } = useSWR<SettingsRow | DraftRow>(
@@ -56,9 +76,25 @@ export function SectionView(props: {
     () => callSettings(api, name, isDrafted ? "draft" : "read", { params: { storeId: store.id } }),
     { ...swrOptions, refreshInterval: readAgain },
   );
+  const from = followedBy(name);
+  const { data: business = null } = useSWR(
+    from && cacheKeys.settings(store.id, from),
+    () => readBusiness(api, name, store.id),
+    { ...swrOptions, refreshInterval: readAgain },
+  );
   // After a save, and where somebody else has saved, the form begins anew and keeps the focus.
-  const focused = useRef<string | null>(null);
-  if (!data)
+  const focused = fieldInFocus(name);
+  // Not when the form or the screen begins anew: only when another section or screen is gone to.
+  useEffect(() => {
+    const { changes } = formHeader;
+    return () => {
+      if (formHeader.changes !== changes) return;
+      focused.current = null;
+      const { title } = sectionOf(name);
+      if (isUnsaved(`settings-${name}`, store.id)) tell(`Not saved: ${title}`, "plain", "What you typed is kept here");
+    };
+  }, [name, store.id, focused]);
+  if (!data || (from && !business))
     return error === undefined ? (
       <Skeleton lines={10} label={`Loading ${sectionOf(name).title}`} />
     ) : (
@@ -84,7 +120,12 @@ export function SectionView(props: {
   if (name === "slots")
     return <SlotsView key={data.version} row={data as SlotsRow} onSaved={take} {...{ store, onLeave, history }} />;
   return (
-    <SectionForm key={data.version} {...{ name, store, field, onLeave, focused, history }} row={data} onSaved={take} />
+    <SectionForm
+      key={data.version}
+      {...{ name, store, field, own, business, onLeave, focused, history }}
+      row={data}
+      onSaved={take}
+    />
   );
 }
 
@@ -92,15 +133,21 @@ function SectionForm(props: {
   readonly name: SectionName;
   readonly store: StoreDetails;
   readonly row: SettingsRow;
+  readonly business: SettingsRow | null;
   readonly field: string | null;
+  readonly own: boolean;
   readonly focused: { current: string | null };
   readonly onSaved: (row: SettingsRow) => void;
   readonly onLeave: () => void;
   readonly history: ReactElement;
 }): ReactElement {
-  const { name, store, row, field, focused, onSaved, onLeave } = props;
+  const { name, store, row, business, field, own, focused, onSaved, onLeave } = props;
   const section = sectionOf(name);
-  const [form] = useState(() => inStoreWords(settingsForm(name, row, api) as unknown as AnyForm));
+  const from = followedBy(name);
+  const form = useMemo(
+    () => inStoreWords(settingsForm(name, row, api, business) as unknown as AnyForm),
+    [name, row, business],
+  );
   const element = useRef<HTMLFormElement>(null);
   const draft = "base" in row ? (row as DraftRow) : null;
   const publishing = usePublishing(name, onSaved);
@@ -137,15 +184,20 @@ function SectionForm(props: {
     // So that the same command leads there again.
     navigate(settingsPath(name), { replace: true });
   }, [name, field]);
+  const isFollowing = useFollowing(form, openForm.control);
+  const makeOwn = (): void => {
+    if (form.follows && mayChange) openForm.set(form.follows.where, false);
+    const first = Object.keys(form.fields).find((name) => name !== form.follows?.where);
+    // Now it can be written into.
+    setTimeout(() => focusField(element.current, first ?? ""));
+  };
+  useEffect(() => {
+    if (!own) return;
+    makeOwn();
+    navigate(settingsPath(name), { replace: true });
+    // eslint-disable-next-line react/exhaustive-deps -- once for each time it is asked for
+  }, [name, own]);
   const words = draft ? "Save draft" : "Save";
-  const latest = useRef(openForm);
-  useEffect(() => void (latest.current = openForm));
-  useEffect(
-    () => () => {
-      if (latest.current.hasChanges()) tell(`Not saved: ${section.title}`, "plain", "What you typed is kept here");
-    },
-    [section],
-  );
   return (
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears Esc of the fields in it
     <div
@@ -180,10 +232,11 @@ function SectionForm(props: {
             <>
               <DraftHead
                 title={section.title}
-                about={section.scope === "business" ? "For all stores of the business" : "For this store"}
+                about={scopeWords(name)}
                 onStartOver={openForm.isKept ? openForm.startOver : null}
               />
               {draft && <DraftStand name={name} row={draft} publishing={publishing} />}
+              {isFollowing && from && <FollowStand from={from} mayChange={mayChange} onOwn={makeOwn} />}
             </>
           }
           foot={
@@ -223,7 +276,21 @@ function SectionForm(props: {
         />
         {props.history}
       </div>
-      {section.preview && <Preview {...{ name, row, store }} field={near} control={openForm.control} />}
+      {section.preview && (
+        <Preview
+          {...{ name, row, store, form }}
+          followed={isFollowing ? business : null}
+          field={near}
+          control={openForm.control}
+        />
+      )}
     </div>
   );
+}
+
+/** For which stores a section holds. */
+function scopeWords(name: SectionName): string {
+  if (sectionOf(name).scope === "store") return "For this store";
+  const isInherited = sectionNames.some((other) => followedBy(other) === name);
+  return isInherited ? "For all stores that have it as the business has it" : "For all stores of the business";
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactElement, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactElement, useEffect, useMemo, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation, useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
@@ -27,7 +27,8 @@ const elementId = ({ section, command }: SettingsEntry): string => `settings-${s
 export function SettingsScreen({ store, title }: ScreenProps): ReactElement {
   const { rights } = useSnapshot(session);
   const [path] = useLocation();
-  const field = new URLSearchParams(useSearch()).get("field");
+  const search = new URLSearchParams(useSearch());
+  const [field, own] = [search.get("field"), search.has("own")];
   const [typed, setTyped] = useState("");
   const [link, setLink] = useState<string | null>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -67,6 +68,11 @@ export function SettingsScreen({ store, title }: ScreenProps): ReactElement {
         tell("All settings exported", "success", file.needs.length > 0 ? "Secrets are not in the file" : undefined);
       },
       importSettings: () => chooser.current?.click(),
+      showSettingsHistory: () => {
+        const history = form.current?.querySelector("details");
+        history?.setAttribute("open", "");
+        history?.querySelector("summary")?.focus();
+      },
     };
   }, [latest, store]);
   const readChosen = async (file: File): Promise<void> => {
@@ -79,6 +85,11 @@ export function SettingsScreen({ store, title }: ScreenProps): ReactElement {
   const focusList = (): void => {
     if (current) document.getElementById(elementId(current))?.focus();
   };
+  // The palette and links lead to sections that the list may not show just then.
+  const currentId = current && elementId(current);
+  useEffect(() => {
+    if (currentId) document.getElementById(currentId)?.scrollIntoView({ block: "nearest" });
+  }, [currentId]);
   useStage({
     tools: imported ? { ...tools, closePanel: () => setImported(null) } : tools,
     now: () => ({ kind: null, total: found.length, pageRows: found.length, filtered: typed !== "" }),
@@ -111,16 +122,18 @@ export function SettingsScreen({ store, title }: ScreenProps): ReactElement {
         <h1 className="aisle-unseen">{title}</h1>
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its links */}
         <nav className="aisle-settings-list" aria-label="Sections" data-scroller onKeyDown={onKeyDown}>
-          <input
-            ref={input}
-            className="bp6-input"
-            type="search"
-            aria-label="Find a setting"
-            placeholder="Find a setting"
-            maxLength={100}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
+          <div className="aisle-settings-search">
+            <input
+              ref={input}
+              className="bp6-input"
+              type="search"
+              aria-label="Find a setting"
+              placeholder="Find a setting"
+              maxLength={100}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </div>
           {found.length === 0 && <p className="aisle-quiet">No setting has these words.</p>}
           {sectionGroups.map((group) => {
             const own = found.filter((entry) => entry.group === group);
@@ -154,7 +167,7 @@ export function SettingsScreen({ store, title }: ScreenProps): ReactElement {
               }}
             />
           ) : open?.section ? (
-            <SectionView key={open.section} name={open.section} store={store} field={field} onLeave={focusList} />
+            <SectionView key={open.section} name={open.section} {...{ store, field, own }} onLeave={focusList} />
           ) : null}
           <input
             ref={chooser}

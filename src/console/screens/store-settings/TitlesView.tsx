@@ -38,19 +38,21 @@ export function TitlesView(props: {
       onStale={(current) => onSaved(current as TitlesRow)}
     >
       <>
-        <input
-          className="bp6-input"
-          type="search"
-          aria-label="Find a word"
-          placeholder="Find a word"
-          maxLength={100}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />{" "}
-        <span className="aisle-quiet" role="status">
-          {counted(found.length, "word")}
-          {found.length > mostTitles && `, the first ${mostTitles} are shown: type to find others`}
-        </span>
+        <div className="aisle-settings-find">
+          <input
+            className="bp6-input"
+            type="search"
+            aria-label="Find a word"
+            placeholder="Find a word"
+            maxLength={100}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <span className="aisle-quiet" role="status">
+            {counted(found.length, "word")}
+            {found.length > mostTitles && `, the first ${mostTitles} are shown: type to find others`}
+          </span>
+        </div>
         <table>
           <thead>
             <tr>

@@ -26,6 +26,12 @@ const elsewhere: readonly SettingsEntry[] = [
     words: "country state city pin code post office",
     command: "go.localities",
   },
+  {
+    title: "Localities from a file",
+    group: "The store",
+    words: "import country state city pin code csv excel bring in",
+    command: "go.imports",
+  },
   { title: "Limits of slots", group: "Orders", words: "capacity express stop for a while", command: "intake.limit" },
   { title: "Promo codes", group: "Orders", words: "discount offer", command: "go.promo-codes" },
   { title: "Users", group: "The business", words: "login password", command: "go.users" },

@@ -87,7 +87,7 @@ const screens: readonly Now[] = [
     lends: new Set([...buildNow().lends, "focusCounting"] as const),
   }),
   buildNow({ place: { ...buildNow().place, view: "go.products" } }),
-  buildNowElsewhere({ lends: new Set(["exportSettings", "importSettings"]) }),
+  buildNowElsewhere({ lends: new Set(["exportSettings", "importSettings", "showSettingsHistory"]) }),
   ...listedKinds.map((kind) => buildNow({ kind, cursor: sampleRecord(kind) })),
   buildNow({ kind: "audit", cursor: recordOf("audit", auditRow()) }),
   buildNow({ place: { ...buildNow().place, pins: destinations.slice(0, 9).map(pinOf) } }),
