@@ -28,6 +28,7 @@ export const orderList = {
     rider: { type: "people", kind: "rider" },
     customer: { type: "lookup", of: "customer" },
     area: { type: "lookup", of: "delivery-area", about: "orders whose address lies in one of these delivery areas" },
+    withoutArea: { type: "flag", about: "orders whose address lies in no delivery area, and those without an address" },
     segment: { type: "lookup", of: "segment", about: "orders of customers who are in one of these segments" },
     product: { type: "lookup", of: "product", about: "orders with a line of one of these products" },
     together: { type: "lookup", of: "product", about: "orders that also have a line of one of these products" },
@@ -48,6 +49,7 @@ export const orderList = {
       longest: 500,
       about: "cancelled, and this reason was told for it",
     },
+    cancelledUntold: { type: "flag", about: "cancelled, and no reason was told for it" },
     promise: { type: "choice", values: promises, about: "delivered with a slot: before its end, or after it" },
     minutesLate: {
       type: "range",

@@ -77,6 +77,7 @@ function rowsBehind(
 
 function valueFilter(dimension: Fact["dimensions"][string] | undefined, value: string | null): FactFilter | null {
   const asked = value ?? dimension?.none;
+  if (typeof asked === "object") return asked;
   return dimension?.filter === undefined || asked === undefined ? null : { [dimension.filter]: [asked] };
 }
 

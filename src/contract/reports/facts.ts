@@ -12,8 +12,8 @@ export interface Dimension {
   readonly is: DimensionType;
   /** The filter field of the fact's list that finds the rows with one value. Without it, a value opens nothing. */
   readonly filter?: string;
-  /** The value in that filter for facts that have none, such as orders without picker. */
-  readonly none?: string;
+  /** The value in that filter for facts that have none, such as orders without picker, or a filter that finds those. */
+  readonly none?: string | FactFilter;
   /** Its values in words, where these differ. */
   readonly words?: Readonly<Record<string, string>>;
 }
@@ -55,9 +55,9 @@ export const facts = {
       source: { title: "Source", is: "text", filter: "source", words: orderWords.source.values },
       picker,
       rider: { title: "Rider", is: "record", filter: "rider", none: "unassigned" },
-      area: { title: "Delivery area", is: "record", filter: "area" },
+      area: { title: "Delivery area", is: "record", filter: "area", none: { withoutArea: true } },
       slot: { title: "Slot", is: "text", filter: "slotTime" },
-      reason: { title: "Reason", is: "text", filter: "cancelledFor" },
+      reason: { title: "Reason", is: "text", filter: "cancelledFor", none: { cancelledUntold: true } },
     },
     conditions: {
       sold,

@@ -56,13 +56,14 @@ export const orders: GatewayList<typeof orderList> = {
     deliveryType: "deliveryType",
     orderType: "orderType",
     source: "source",
-    area: (row, ids) => sql<SqlBool>`exists (
-      select 1 from orders where orders.store_id = ${row("storeId")} and orders.id = ${row("id")}
-        and (select area.id ${fromArea(orderPlace)}) in (${sql.join(ids)}))`,
+    area: (row, ids) => hasArea(row, sql`in (${sql.join(ids)})`),
+    withoutArea: (row) => hasArea(row, sql`is null`),
     hour: (row, hours) => factsOf(row, sql`hour in (${sql.join(hours)})`),
     slotTime: (row, slots) => factsOf(row, sql`slot in (${sql.join(slots)})`),
     cancelledFor: (row, reasons) =>
       sql<SqlBool>`${row("status")} = 'Cancelled' and ${cancelReason(row("storeId"), row("id"))} in (${sql.join(reasons)})`,
+    cancelledUntold: (row) =>
+      sql<SqlBool>`${row("status")} = 'Cancelled' and ${cancelReason(row("storeId"), row("id"))} is null`,
     promise: (row, promises) =>
       factsOf(
         row,
@@ -86,6 +87,13 @@ function hasProduct(row: (column: "storeId" | "id") => RawBuilder<unknown>, prod
   return sql<SqlBool>`exists (
     select 1 from order_lines as line where line.store_id = ${row("storeId")} and line.order_id = ${row("id")}
       and line.product_id in (${sql.join(products)}))`;
+}
+
+/** Whether the id of the delivery area to which an order goes is such. */
+function hasArea(row: (column: "storeId" | "id") => RawBuilder<unknown>, such: RawBuilder<unknown>) {
+  return sql<SqlBool>`exists (
+    select 1 from orders where orders.store_id = ${row("storeId")} and orders.id = ${row("id")}
+      and (select area.id ${fromArea(orderPlace)}) ${such})`;
 }
 
 /** Whether what is kept of an order is such. */
