@@ -43,8 +43,8 @@ export function CellMode(props: CellModeProps): ReactElement {
 function CellField(props: { readonly cells: Cells; readonly open: NonNullable<Cells["open"]> }): ReactElement {
   const { cells, open } = props;
   const [text, setText] = useState(open.text);
-  const column = cells.visible[cells.cells.place.column];
-  const [field] = productCells[column?.id ?? ""] ?? [];
+  const column = cells.visible.find(({ id }) => id === open.column);
+  const [field] = productCells[open.column] ?? [];
   const limits = field && productCellFields[field];
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     event.stopPropagation();
@@ -52,8 +52,8 @@ function CellField(props: { readonly cells: Cells; readonly open: NonNullable<Ce
     const { key } = event;
     if (key !== "Enter" && key !== "Tab" && key !== "Escape") return;
     event.preventDefault();
-    if (key === "Escape") cells.endTyping(null);
-    else cells.endTyping(text, key, event.shiftKey);
+    if (key === "Escape") cells.endTyping(open, null);
+    else cells.endTyping(open, text, key, event.shiftKey);
   };
   const { x, y, width, height } = open.rect;
   return (
@@ -69,7 +69,8 @@ function CellField(props: { readonly cells: Cells; readonly open: NonNullable<Ce
         onFocus={({ target }) => (open.isReplaced ? undefined : target.select())}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={onKeyDown}
-        onBlur={() => cells.endTyping(text)}
+        // Only when the focus has arrived: a field that is taken away before would send it back to the grid.
+        onBlur={() => setTimeout(() => cells.endTyping(open, text))}
       />
       {limits && "values" in limits && (
         <datalist id="aisle-cell-values">
