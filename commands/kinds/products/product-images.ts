@@ -115,14 +115,18 @@ export async function showImages(row: ProductRow, tools: Tools, shown: ShownImag
             images.map((image) => (image.id === imageId ? { ...image, caption } : image)),
           ),
         ),
-      crop: (imageId, [large = none, middle = none, small = none]) =>
-        change(`Image of ${row.name} cropped`, (before) =>
+      async crop(imageId, [large = none, middle = none, small = none]) {
+        const title = `Image of ${row.name} cropped`;
+        await change(title, (before) =>
           tools.api(
             "products.crop-image",
             { params: { ...params, imageId }, body: { version: before.version }, files: { large, middle, small } },
             { idempotencyKey: tools.newKey() },
           ),
-        ),
+        );
+        // Where others are looked at as well, the picture itself is seen to be another one.
+        if (onlyCrops) tools.tell(title, "success");
+      },
       undo: () => tools.undo(),
     },
   });

@@ -28,8 +28,11 @@ export async function shrinkPicture(file: File, sizes: readonly PictureSize[]): 
 /** Draws a part of a picture in some sizes, as `shrinkPicture` does with the whole. Throws where it cannot be drawn. */
 export async function cropPicture(file: File, part: PicturePart, sizes: readonly PictureSize[]): Promise<File[]> {
   const whole = await createImageBitmap(file);
-  const cropped = await createImageBitmap(whole, part.x, part.y, part.width, part.height);
+  // Drawn first: out of a picture that is stored lying, a browser would cut what lies there.
+  const upright = new OffscreenCanvas(whole.width, whole.height);
+  upright.getContext("2d")?.drawImage(whole, 0, 0);
   whole.close();
+  const cropped = await createImageBitmap(upright, part.x, part.y, part.width, part.height);
   return drawSizes(cropped, file, sizes);
 }
 

@@ -32,7 +32,7 @@ export function PhotosDialog(props: { readonly asked: AskedDialog<"photos"> }): 
   const stage = useRef<HTMLDivElement>(null);
   const because = question.refuse();
   const found = typeof chosen === "number" ? chosen : (photos?.findIndex(({ id }) => id === chosen) ?? -1);
-  const at = Math.max(0, found);
+  const at = Math.max(0, Math.min(found, (photos?.length ?? 0) - 1));
   const shown = photos?.[at];
   const room = question.most - (photos?.length ?? 0) - uploads.length;
   // While the photos are being read as well: the button has the focus from the beginning.

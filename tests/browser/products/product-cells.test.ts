@@ -187,3 +187,53 @@ it("a cell that somebody else changes keeps what is typed and says by whom", asy
   await press(page, "Control+Enter");
   await expect.poll(async () => (await prices())[0]).toBe(4_750);
 });
+
+/** The prices that are typed and not saved, as the grid shows them. */
+const typed = () => page.locator("[data-mark~=changed]").allTextContents();
+
+it("a filter that hides the row takes nothing of what is typed, and never gives it to another row", async () => {
+  const before = await prices();
+  await begin();
+  await goTo("Price");
+  await page.keyboard.type("41");
+  await press(page, "Escape");
+  expect(await foot().textContent()).toContain("Editing cells");
+  await page.keyboard.type("44");
+  await page.locator("[role=row]", { hasText: "Celltest 1" }).getByText("Celltest 1").click();
+  await page.locator("[role=row]", { hasText: "Celltest 0" }).getByText("44.00").waitFor();
+  await press(page, "ArrowUp");
+  await goTo("Price");
+  await page.keyboard.type("42");
+  // Out of a cell that is still open: what is typed counts, and the filter stays as it is.
+  await page.getByRole("searchbox").click();
+  await page.keyboard.type(" 1");
+  await page.getByText("Save your changes first, or drop them").first().waitFor();
+  await expect.poll(typed).toEqual(["42.00"]);
+  // An address that is opened meanwhile, and the browser's Back, do change the filter.
+  await page.evaluate(() => history.pushState(null, "", "/catalog?text=celltest%202"));
+  await page.locator("[role=row]", { hasText: "Celltest 0" }).waitFor({ state: "detached" });
+  expect(await foot().textContent()).toContain("1 change");
+  await page.locator("[role=grid]").focus();
+  await goTo("Price");
+  await page.keyboard.type("43");
+  await page.goBack();
+  await page.locator("[role=row]", { hasText: "Celltest 0" }).waitFor();
+  await press(page, "Enter");
+  await expect.poll(typed).toEqual(["42.00", "43.00"]);
+  await press(page, "Control+z");
+  await expect.poll(typed).toEqual(["42.00"]);
+  await press(page, "Control+y");
+  // Who leaves with a cell still open finds it typed.
+  await press(page, "Home", "ArrowUp");
+  await goTo("MRP");
+  await page.keyboard.type("55");
+  await page.evaluate(() => history.pushState(null, "", "/category"));
+  await foot().waitFor({ state: "detached" });
+  await page.goBack();
+  await expect.poll(typed).toEqual(["55.00", "42.00", "43.00"]);
+  await press(page, "Control+Enter");
+  await page.getByText("2 will change").waitFor();
+  await page.keyboard.type("Seen through a filter");
+  await press(page, "Control+Enter");
+  await expect.poll(prices).toEqual([4_200, before[1], 4_300, before[3]]);
+});

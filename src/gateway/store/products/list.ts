@@ -21,6 +21,14 @@ function told<const Name extends string>(
       and ${sql.ref(`${table}.product_id`)} = products.id), '')`.as(name);
 }
 
+/** What images are called; those of one product with the same name are told apart by which came first. */
+const labelledImages = sql`(
+  select store_id, product_id, place, label,
+    row_number() over (partition by store_id, product_id, label order by at, id) as nth
+  from product_images, lateral (select coalesce(nullif(caption, ''), name) || case crops
+    when 0 then '' when 1 then ' (cropped)' else ' (cropped ' || crops || ' times)' end as label) called
+  where place is not null) product_images`;
+
 /** Products with their stock, each a `ProductRow`. */
 function productRows(db: Db) {
   return productsWithStock(db)
@@ -68,9 +76,8 @@ function productRows(db: Db) {
       ),
       told(
         "images",
-        sql`string_agg(coalesce(nullif(caption, ''), name) || case crops when 0 then '' when 1 then ' (cropped)'
-          else ' (cropped ' || crops || ' times)' end, ', ' order by place) filter (where place is not null)`,
-        sql`product_images`,
+        sql`string_agg(label || case nth when 1 then '' else ' (' || nth || ')' end, ', ' order by place)`,
+        labelledImages,
       ),
       "products.picture_count as imageCount",
       firstImage,

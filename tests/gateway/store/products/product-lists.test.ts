@@ -255,6 +255,38 @@ it("tells whoever starts from an old version, and what was never done cannot be 
   expect(await read(id)).toMatchObject({ barcodes: "", version: 3 });
 });
 
+it("a variant is found with its own picture, never with that of its product", async () => {
+  const parent = await buildProduct(gateway.db, storeId, { code: "SHAMPOO" });
+  const variant = await buildProduct(gateway.db, storeId, { code: "SHAMPOO-180" });
+  const body = { version: 1, changes: { parentId: parent.id } };
+  await gateway.call("products.change", { ...params(variant.id), body }, admin());
+  await addImage(parent.id, "bottle.png");
+  const pictures = async () => {
+    const found = await Promise.all(["shampoo", "shampoo-180"].map(async (code) => (await find(code))[0]));
+    const pages = await Promise.all(
+      [parent, variant].map(({ id }) => gateway.call("store-products.read", params(id), admin())),
+    );
+    expect(pages.map(({ image }) => image)).toEqual(found.map((one) => one?.image));
+    return found.map((one) => one?.image);
+  };
+  const [bottle] = await images(parent.id);
+  expect(await pictures()).toEqual([bottle?.id, null]);
+  await addImage(variant.id, "small bottle.png");
+  const [small] = await images(variant.id);
+  expect(await pictures()).toEqual([bottle?.id, small?.id]);
+});
+
+it("undoes a move of images that have the same name, as pasted ones have", async () => {
+  const { id } = await buildProduct(gateway.db, storeId);
+  for (const name of ["image.png", "image.png", "side.png"]) await addImage(id, name);
+  const before = (await images(id)).map((image) => ({ id: image.id, caption: "" }));
+  const [first, second, side] = before;
+  await set("images", id, [second, first, side] as object[]);
+  await set("images", id, before, { undoes: (await read(id)).version });
+  expect((await images(id)).map((image) => image.id)).toEqual(before.map((image) => image.id));
+  expect((await read(id)).images).toBe("image.png, image.png (2), side.png");
+});
+
 it("a variant is its own product, and has no variants itself", async () => {
   const [parent, variant, other] = await Promise.all([0, 1, 2].map(() => buildProduct(gateway.db, storeId)));
   const link = (id: string, parentId: string | null, version = 1) =>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactElement, useEffect, useEffectEvent, useState } from "react";
+import { type KeyboardEvent, type ReactElement, useEffect, useEffectEvent, useRef, useState } from "react";
 import { productCells, productCellFields, productCellText } from "#contract/products/cells.ts";
 import type { PriceRule } from "#contract/products/price-rule.ts";
 import type { ProductRow } from "#contract/products/product.ts";
@@ -6,7 +6,8 @@ import { counted } from "#contract/text.ts";
 import type { CellsProps } from "#console/list/definition.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { useStage } from "#console/shell/stage/stage.ts";
-import { changedByOthers, countCells } from "./draft.ts";
+import { changedByOthers, countCells, typeCells } from "./draft.ts";
+import { keepCells } from "./kept-cells.ts";
 import { SavePlan } from "./SavePlan.tsx";
 import { type Cells, useCells } from "./use-cells.ts";
 import "./cells.css";
@@ -32,7 +33,7 @@ export function CellMode(props: CellModeProps): ReactElement {
   });
   return (
     <>
-      {open && <CellField key={`${open.rect.x} ${open.rect.y}`} cells={cells} open={open} />}
+      {open && <CellField key={`${open.rect.x} ${open.rect.y}`} storeId={props.storeId} cells={cells} open={open} />}
       {checked && <SavePlan checked={checked} isBusy={cells.isBusy} onSave={cells.save} onClose={cells.closePlan} />}
       <CellFoot cells={cells} />
     </>
@@ -40,11 +41,29 @@ export function CellMode(props: CellModeProps): ReactElement {
 }
 
 /** The field over the cell that is being typed into. */
-function CellField(props: { readonly cells: Cells; readonly open: NonNullable<Cells["open"]> }): ReactElement {
-  const { cells, open } = props;
+function CellField(props: {
+  readonly storeId: string;
+  readonly cells: Cells;
+  readonly open: NonNullable<Cells["open"]>;
+}): ReactElement {
+  const { storeId, cells, open } = props;
   const [text, setText] = useState(open.text);
-  const column = cells.visible[cells.cells.place.column];
-  const [field] = productCells[column?.id ?? ""] ?? [];
+  const isClosed = useRef(false);
+  const keep = useEffectEvent(() => {
+    if (isClosed.current) return;
+    keepCells(storeId, typeCells(cells.cells.draft, [{ row: open.row, column: open.column, text }]));
+  });
+  // What is typed into it is there again for who leaves the screen without closing it.
+  useEffect(() => {
+    const onLeave = (): void => keep();
+    window.addEventListener("pagehide", onLeave);
+    return () => {
+      window.removeEventListener("pagehide", onLeave);
+      onLeave();
+    };
+  }, []);
+  const column = cells.visible.find(({ id }) => id === open.column);
+  const [field] = productCells[open.column] ?? [];
   const limits = field && productCellFields[field];
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
     event.stopPropagation();
@@ -52,8 +71,9 @@ function CellField(props: { readonly cells: Cells; readonly open: NonNullable<Ce
     const { key } = event;
     if (key !== "Enter" && key !== "Tab" && key !== "Escape") return;
     event.preventDefault();
-    if (key === "Escape") cells.endTyping(null);
-    else cells.endTyping(text, key, event.shiftKey);
+    isClosed.current = true;
+    if (key === "Escape") cells.endTyping(open, null);
+    else cells.endTyping(open, text, key, event.shiftKey);
   };
   const { x, y, width, height } = open.rect;
   return (
@@ -69,7 +89,8 @@ function CellField(props: { readonly cells: Cells; readonly open: NonNullable<Ce
         onFocus={({ target }) => (open.isReplaced ? undefined : target.select())}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={onKeyDown}
-        onBlur={() => cells.endTyping(text)}
+        // Only when the focus has arrived: a field that is taken away before would send it back to the grid.
+        onBlur={() => setTimeout(() => cells.endTyping(open, text))}
       />
       {limits && "values" in limits && (
         <datalist id="aisle-cell-values">

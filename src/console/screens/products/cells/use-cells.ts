@@ -27,6 +27,9 @@ import { blockOf, type Place, placeAfter } from "./place.ts";
 
 /** The cell that is being typed into. */
 export interface OpenCell {
+  /** Its product and column: the rows of the grid may be others by the time that it is closed. */
+  readonly row: ProductRow;
+  readonly column: string;
   readonly text: string;
   /** Typing has replaced what was there: the end of the text is where to go on. */
   readonly isReplaced: boolean;
@@ -48,6 +51,7 @@ export function useCells(props: CellsProps<ProductRow> & { readonly onEnd: () =>
   const [anchor, setAnchor] = useState<Place | null>(null);
   const { draft, setDraft, startFrom, undo, redo } = useDraft(storeId);
   const [open, setOpen] = useState<OpenCell | null>(null);
+  const opened = useRef<OpenCell | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [says, setSays] = useState("");
@@ -142,14 +146,18 @@ export function useCells(props: CellsProps<ProductRow> & { readonly onEnd: () =>
     if (!one || !rect) return;
     if (!productCells[id]) return setSays(`${visible[place.column]?.title ?? "This"} cannot be edited here`);
     setAnchor(null);
-    setOpen({ text: text ?? textAt(one, id), isReplaced: text !== null, rect });
+    opened.current = { row: one, column: id, text: text ?? textAt(one, id), isReplaced: text !== null, rect };
+    setOpen(opened.current);
   };
-  const endTyping = (text: string | null, key?: "Enter" | "Tab", shift = false): void => {
-    const id = visible[place.column]?.id;
-    const one = rowAt(place.row);
+  /** Closes a cell with what is typed, or with null as it was. Without a key, somebody has gone elsewhere. */
+  const endTyping = (cell: OpenCell, text: string | null, key?: "Enter" | "Tab", shift = false): void => {
+    // It is closed already: a field that is taken away loses the focus too.
+    if (opened.current !== cell) return;
+    opened.current = null;
     setOpen(null);
-    focusGrid(home.current);
-    if (text !== null && one && id && text !== textAt(one, id)) type([{ row: one, column: id, text }]);
+    if (key || text === null) focusGrid(home.current);
+    const one = newest(cell.row);
+    if (text !== null && text !== textAt(one, cell.column)) type([{ row: one, column: cell.column, text }]);
     if (!key) return;
     const move =
       key === "Tab" ? { key, ctrl: false, shift } : { key: shift ? "ArrowUp" : "ArrowDown", ctrl: false, shift };

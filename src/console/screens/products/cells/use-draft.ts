@@ -11,13 +11,16 @@ interface Drafts {
 
 const mostSteps = 100;
 
+/** Up to so many products, a draft is kept at once. A paste of thousands must first be seen. */
+const fewRows = 100;
+
 /** The draft with its steps; it is kept while it is typed, so that a reload loses nothing. */
 export function useDraft(storeId: string) {
   const [drafts, setDrafts] = useState<Drafts>(() => ({ past: [], now: readKeptCells(storeId), future: [] }));
   const { now: draft } = drafts;
   useEffect(() => {
     const keep = (): void => keepCells(storeId, draft);
-    // A paste of thousands must first be seen.
+    if (draft.size <= fewRows) return keep();
     const timer = setTimeout(keep, 300);
     window.addEventListener("pagehide", keep);
     return () => {
