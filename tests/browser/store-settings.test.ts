@@ -313,9 +313,14 @@ it("a draft is not published over what others have published since: both are sho
 });
 
 it("an order view is shown with the orders of today; a status that no tab shows, and colours hard to read, are told", async () => {
-  await openSettings();
-  await page.getByRole("link", { name: "Process view" }).click();
+  // By its address, before any list was seen.
+  await page.goto(`${place.address}/store-settings/process-view`);
   const preview = page.getByRole("complementary", { name: "Preview" });
+  const ground = () =>
+    preview
+      .getByRole("tab", { name: /^To pick/, includeHidden: true })
+      .evaluate((tab) => getComputedStyle(tab).backgroundColor);
+  await expect.poll(ground).toBe("rgb(121, 97, 219)");
   await preview.getByText("Every status has a tab").waitFor();
   await preview.getByText(/\d+ orders? placed today/).waitFor();
   await page.getByRole("textbox", { name: /^Tab 1: colour of the text/ }).fill("#999999");
