@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { kilobytes } from "#contract/fields/check-field.ts";
 import { dayAfter } from "#contract/fields/day.ts";
 import { type SectionName, sectionNames, sectionOf } from "#contract/settings/sections.ts";
 import { openBoard, press, runByPalette } from "../support/browser/board.ts";
@@ -169,21 +170,42 @@ it("what a store has as the business has it is only read, and says where it is c
   expect((await stored()).body).toMatchObject({ sectionAreasAsBusiness: false, bannerText: "Mine" });
 });
 
-it("an image is uploaded and shown at once, also before anybody logs in", async () => {
+it("an image is uploaded and shown at once, also before anybody logs in; a wrong one is told at its field, and nothing typed is lost", async () => {
   await openSettings();
   await page.getByRole("link", { name: "General settings", exact: true }).click();
   await page.getByRole("button", { name: /^Logo of the log-in/ }).waitFor();
+  const logo = page.locator('[data-field="websiteLogo"]');
+  const choose = (name: string, buffer: Buffer) =>
+    logo.locator("input[type=file]").setInputFiles({ name, mimeType: "image/png", buffer });
+  const because = logo.getByText("Only PNG, JPEG: choose another file");
+  const title = page.getByRole("textbox", { name: /^Title of the browser tab/ });
+  await title.fill("Kirana & Co");
+  for (const content of [
+    "These are only words",
+    "<svg xmlns='http://www.w3.org/2000/svg'><script>1</script></svg>",
+    "",
+  ]) {
+    await choose("wrong.png", Buffer.from(content));
+    await logo.getByText("wrong.png").waitFor();
+    await because.waitFor({ state: "detached" });
+    await title.focus();
+    await press(page, "Control+Enter");
+    await because.waitFor();
+    expect(await title.inputValue()).toBe("Kirana & Co");
+  }
+  // Of more pixels than the gateway takes: it is made smaller before it is sent.
   const png = await page.evaluate(async () => {
-    const canvas = new OffscreenCanvas(40, 20);
-    canvas.getContext("2d")?.fillRect(0, 0, 40, 20);
+    const canvas = new OffscreenCanvas(4_100, 4_000);
+    canvas.getContext("2d")?.fillRect(0, 0, 4_100, 4_000);
     return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())];
   });
-  const file = { name: "logo.png", mimeType: "image/png", buffer: Buffer.from(png) };
-  await page.locator('[data-field="websiteLogo"] input[type=file]').setInputFiles(file);
-  await page.getByText("logo.png").waitFor();
-  await page.getByRole("textbox", { name: /^Title of the browser tab/ }).focus();
+  await choose("logo.png", Buffer.from(png));
+  await expect.poll(() => logo.textContent()).toMatch(/logo\.png, /);
+  await expect.poll(() => logo.textContent()).not.toContain(`logo.png, ${kilobytes(png.length)}`);
+  await title.focus();
   await press(page, "Control+Shift+Enter");
   await page.getByText("Version 2, set by").waitFor();
+  expect(await title.inputValue()).toBe("Kirana & Co");
   const { general } = await place.db
     .selectFrom("stores")
     .select("general_settings as general")
@@ -291,9 +313,14 @@ it("a draft is not published over what others have published since: both are sho
 });
 
 it("an order view is shown with the orders of today; a status that no tab shows, and colours hard to read, are told", async () => {
-  await openSettings();
-  await page.getByRole("link", { name: "Process view" }).click();
+  // By its address, before any list was seen.
+  await page.goto(`${place.address}/store-settings/process-view`);
   const preview = page.getByRole("complementary", { name: "Preview" });
+  const ground = () =>
+    preview
+      .getByRole("tab", { name: /^To pick/, includeHidden: true })
+      .evaluate((tab) => getComputedStyle(tab).backgroundColor);
+  await expect.poll(ground).toBe("rgb(121, 97, 219)");
   await preview.getByText("Every status has a tab").waitFor();
   await preview.getByText(/\d+ orders? placed today/).waitFor();
   await page.getByRole("textbox", { name: /^Tab 1: colour of the text/ }).fill("#999999");

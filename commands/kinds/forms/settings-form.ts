@@ -92,12 +92,18 @@ export function settingsForm(
   const [secrets, images] = [of("secret"), of("image")];
   const uploads = new Map<unknown, Promise<string>>();
   /** The name of the image in a field: that of a new file, none where it was removed, else the present one. */
-  const imageName = async (value: unknown, held: unknown): Promise<unknown> => {
+  const imageName = async (field: string, value: unknown, held: unknown): Promise<unknown> => {
     if (value === null) return "";
     if (!(value instanceof File)) return held;
     const upload = uploads.get(value) ?? addImage(api, storeId, value);
     uploads.set(value, upload);
-    return upload;
+    try {
+      return await upload;
+    } catch (failure) {
+      // It is sent once more by the next save.
+      uploads.delete(value);
+      throw atField(failure, field);
+    }
   };
   return {
     name: `settings-${name}`,
@@ -117,7 +123,8 @@ export function settingsForm(
       const follows = section.inherits && values[section.inherits.where] === true;
       for (const field of set)
         if (follows && field !== section.inherits?.where) body[field] = record[field];
-        else body[field] = images.includes(field) ? await imageName(values[field], record[field]) : values[field];
+        else
+          body[field] = images.includes(field) ? await imageName(field, values[field], record[field]) : values[field];
       if ("base" in record) body["base"] = record["base"];
       const call = "base" in record ? "save-draft" : "change";
       return callSettings(api, name, call, { params: { storeId }, body }, { idempotencyKey });
@@ -134,6 +141,13 @@ function followed(
 ): NonNullable<Form<FormFields, never>["follows"]> {
   const pictures = images.map((field) => [field, imageUrl(String(business[field]))]);
   return { where, values: { ...business, ...Object.fromEntries(pictures) } };
+}
+
+/** Tells what is wrong with an image at the field of the form that has it. */
+function atField(failure: unknown, field: string): unknown {
+  if (!(failure instanceof Error) || !("fields" in failure)) return failure;
+  const { image: because } = failure.fields as Readonly<Record<string, string>>;
+  return because === undefined ? failure : Object.assign(failure, { fields: { [field]: because } });
 }
 
 async function addImage(api: Tools["api"], storeId: string, image: File): Promise<string> {

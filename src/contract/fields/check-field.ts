@@ -236,7 +236,7 @@ function readFile(limits: FileLimits, typed: Typed): Reading {
   if (typed === undefined) return { value: undefined };
   if (!(typed instanceof File)) return limits.required ? { because: "Please choose a file" } : { value: null };
   if (!limits.types.includes(typed.type)) {
-    return { because: `Only ${fileTypeNames(limits.types)}` };
+    return { because: `Only ${fileTypeNames(limits.types)}: choose another file` };
   }
   if (typed.size > limits.mostBytes) {
     return { because: `At most ${kilobytes(limits.mostBytes)}, this file has ${kilobytes(typed.size)}` };

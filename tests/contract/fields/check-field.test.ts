@@ -59,7 +59,7 @@ describe("what is typed is read as", () => {
     [everyLimit.onDuty, undefined, false],
     [everyLimit.photo, undefined, undefined],
     [everyLimit.photo, null, null],
-    [everyLimit.photo, new File(["x"], "a.gif", { type: "image/gif" }), "Only PNG, JPEG"],
+    [everyLimit.photo, new File(["x"], "a.gif", { type: "image/gif" }), "Only PNG, JPEG: choose another file"],
     [
       everyLimit.photo,
       new File([new Uint8Array(600_000)], "a.png", { type: "image/png" }),

@@ -1,6 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, memo, type ReactElement, useEffect, useRef } from "react";
 import type { Format } from "#console/kit/format.ts";
 import type { ListTab } from "#console/list/filter/query.ts";
+import "#console/list/list.css";
 
 /** The tabs of a list with the number of rows of each, in colour where somebody must act; on a wall board, tiles. */
 export const ListTabs = memo(function ListTabs(props: {

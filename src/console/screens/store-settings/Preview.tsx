@@ -13,16 +13,13 @@ import { typedForm } from "#console/form/typed.ts";
 import { SheetView } from "#console/print/SheetView.tsx";
 import { StoreImage } from "#console/theme/StoreImage.tsx";
 import { themeProperties } from "#console/theme/store-theme.ts";
-import { contrastWarnings } from "./contrast.ts";
+import { fieldCalled, type Look, lookWarnings } from "./contrast.ts";
 import { DrawerPreview } from "./DrawerPreview.tsx";
 import { PaperPreview } from "./PaperPreview.tsx";
 import { PlanPreview } from "./PlanPreview.tsx";
 import { PreviewFrame } from "./PreviewFrame.tsx";
 import { PageThemePreview, SectionAreaPreview } from "./ShopPreview.tsx";
 import { ViewPreview } from "./ViewPreview.tsx";
-
-/** What is typed into the form, by the plain names of a theme's fields: "webLogo" is "logo". */
-type Look = (name: string) => string;
 
 /** What the typed settings look like, and where their colours are hard to read. It takes no keys. */
 export function Preview(props: {
@@ -48,17 +45,15 @@ export function Preview(props: {
   if (preview === "view") return <ViewPreview name={name} typed={typed} store={store} />;
   if (preview === "page") return <PageThemePreview typed={typed} />;
   if (preview === "drawer") return <DrawerPreview typed={typed} />;
-  const full = (short: string): string =>
-    Object.keys(fields).find((field) => field.toLowerCase().endsWith(short.toLowerCase())) ?? short;
   const look: Look = (short) => {
-    const field = short in fields ? short : full(short);
+    const field = fieldCalled(name, short);
     const value: unknown = typed[field];
     if (fields[field]?.is !== "image") return typeof value === "string" ? value : "";
     if (value instanceof File) return urlOf(value);
     return value === null ? "" : (imageUrl(String(row[field] ?? "")) ?? "");
   };
   if (preview === "parts") return <SectionAreaPreview typed={typed} banner={look("bannerImage")} />;
-  const warnings = preview === "theme" ? themeWarnings(look) : consoleWarnings(look);
+  const warnings = lookWarnings(preview, look);
   return (
     <PreviewFrame warnings={warnings} fine="The colours can be read well.">
       <div inert style={themeProperties(look("primaryColor"), look("secondaryColor"), look("color")) as CSSProperties}>
@@ -157,22 +152,6 @@ function ShopBox({ look }: { readonly look: Look }): ReactElement {
       <p style={{ color: look("secondaryColor") }}>Delivered today</p>
     </figure>
   );
-}
-
-function consoleWarnings(look: Look): string[] {
-  const warnings = contrastWarnings([
-    ["White text on the first colour has", look("primaryColor"), "#ffffff"],
-    ["White text on the second colour has", look("secondaryColor"), "#ffffff"],
-  ]);
-  return warnings.length === 0 ? [] : [...warnings, "The console makes such colours darker where it writes on them."];
-}
-
-function themeWarnings(look: Look): string[] {
-  return contrastWarnings([
-    ["Texts on the background have", look("textColor"), look("background")],
-    ["White texts on the first colour have", "#ffffff", look("primaryColor")],
-    ["The second colour on the background has", look("secondaryColor"), look("background")],
-  ]);
 }
 
 /** The next number of each paper, as the store numbers them now. */

@@ -66,7 +66,8 @@ async function receive(name: string, given: File, { types, mostBytes }: FileLimi
   // A part of a larger file says nothing about itself.
   if (types.includes(anyBytes)) return { name: safeFileName(given.name, anyBytes), type: anyBytes, bytes };
   const type = typeOfContent(bytes);
-  if (type === null || !types.includes(type)) return { path: [name], message: `Only ${fileTypeNames(types)}` };
+  if (type === null || !types.includes(type))
+    return { path: [name], message: `Only ${fileTypeNames(types)}: choose another file` };
   const picture = stripMetadata(type, bytes);
   if (!picture) return { path: [name], message: `Only whole ${fileTypeNames(types)}: this file is damaged` };
   if (picture.width * picture.height > mostPicturePixels) {

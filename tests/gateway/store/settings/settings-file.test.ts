@@ -77,6 +77,32 @@ it("with a mask in place of a secret, or a wrong value, are refused as a whole",
   expect(await exported("south")).toEqual(before);
 });
 
+it("refuse what is no colour or no name of an image, in every such field of every section, and set nothing of it", async () => {
+  const wrong = {
+    color: ["red", "#12345g", "#fff;}body{}"],
+    image: ["../secret.png", "https://other.example/logo.png", "javascript:alert(1)"],
+  };
+  const fields = sectionNames.flatMap((name) =>
+    Object.entries(sectionOf(name).fields).flatMap(([field, { is }]) => (is ? [{ name, field, is }] : [])),
+  );
+  expect(new Set(fields.map(({ is }) => is))).toEqual(new Set(["color", "image"]));
+  const before = await exported("north");
+  for (const { name, field, is } of fields) {
+    const call = `settings.${name}` as "settings.general";
+    const { version } = await gateway.call(`${call}.read`, at("north"), admin);
+    for (const value of wrong[is]) {
+      const body = { version, ...goodSettings(name, 11), [field]: value };
+      const { status, fields: told } = await gateway.refused(
+        `${call}.change`,
+        { ...at("north"), body } as never,
+        admin,
+      );
+      expect({ name, status, told }).toEqual({ name, status: 422, told: { [field]: expect.any(String) } });
+    }
+  }
+  expect(await exported("north")).toEqual(before);
+});
+
 it("that need a secret which the store lacks are left out and told, and the others are taken", async () => {
   const sections = {
     payments: { payProvider: "program", payAddress: "https://pay.example/here" },

@@ -1,0 +1,27 @@
+import { expect, it } from "vitest";
+import { type SectionName, sectionNames, sectionOf } from "#contract/settings/sections.ts";
+import { fieldCalled, lookWarnings } from "#console/screens/store-settings/contrast.ts";
+
+/** The colours of a section. */
+const colorsOf = (name: SectionName): string[] =>
+  Object.entries(sectionOf(name).fields).flatMap(([field, { is }]) => (is === "color" ? [field] : []));
+
+/** Colours on which nothing is written. */
+const bare = new Set(["color", "businessTimeBarColor", "processTimeBarColor"]);
+
+const isGround = (field: string): boolean => field.endsWith("Background");
+
+/** What is said of a section whose texts are black on white, but for one colour that is the same as what it stands on. */
+function said(name: SectionName, wrong?: string): readonly string[] {
+  const color = (field: string): string => (isGround(field) === (field !== wrong) ? "#ffffff" : "#000000");
+  return lookWarnings(sectionOf(name).preview, (plain) => color(fieldCalled(name, plain)));
+}
+
+it("is told of every colour of every section on which something is written, where that cannot be read", () => {
+  const fields = sectionNames.flatMap((name) => colorsOf(name).map((field) => ({ name, field })));
+  const written = fields.filter(({ field }) => !bare.has(field));
+  expect(written.length).toBeGreaterThan(30);
+  const untold = written.filter(({ name, field }) => said(name).length > 0 || said(name, field).length === 0);
+  expect(untold).toEqual([]);
+  expect([...bare].filter((field) => !fields.some((each) => each.field === field))).toEqual([]);
+});
