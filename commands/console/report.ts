@@ -64,7 +64,7 @@ export const reportCommands: readonly Command[] = [
     id: "report.stores",
     title: "Show all stores, or this one",
     group: "View",
-    keys: ["shift+s"],
+    keys: ["shift+a"],
     words: "branches side by side compare",
     short: "stores",
     hint: 62,

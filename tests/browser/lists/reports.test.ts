@@ -183,7 +183,7 @@ it("by keys alone: shows all stores side by side, and opens the report of anothe
       await buildOrder(place.db, id, { placed_at: `2024-04-1${at}T06:00:00Z` });
   await page.goto(`${place.address}/order-reports/by-source?days=2024-04-01..2024-04-30`);
   await rows().first().waitFor();
-  await board.press(page, "Shift+S");
+  await board.press(page, "Shift+A");
   await page.waitForURL(/stores=all/);
   const heads = page.locator(".aisle-report-rows tbody th");
   await expect.poll(() => heads.allTextContents()).toEqual(expect.arrayContaining(Object.values(names)));

@@ -84,6 +84,7 @@ const notInLists = [
   ...planLends,
   ...reportLends,
   "reportHere",
+  "switchStores",
   ...tilesLends,
   ...jobsLends,
   "readImport",
@@ -177,6 +178,7 @@ export function buildNowOnReport(total = 12): Now {
     "refresh",
     "leave",
     "reportHere",
+    "switchStores",
     ...reportLends,
   ] as const;
   return buildNowElsewhere({ total, lends: new Set(lends) });
