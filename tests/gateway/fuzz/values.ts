@@ -123,11 +123,11 @@ export function valuesOf(document: OpenApi): Values {
     switch (typesOf(schema)[0]) {
       case "object": {
         const keys = Object.keys(schema.properties ?? {});
-        const whole = valid(schema, name, names) as Arbitrary<Record<string, unknown>>;
+        const whole = valid(schema, name, names) as Arbitrary<Record<string, unknown> | null>;
         const extra = fc.constantFrom("nonsense", "constructor", "prototype", "toString", "storeId", "id", "");
         const without = fc
           .tuple(whole, fc.constantFrom(...keys, ""))
-          .map(([value, key]) => Object.fromEntries(Object.entries(value).filter(([one]) => one !== key)));
+          .map(([value, key]) => Object.fromEntries(Object.entries(value ?? {}).filter(([one]) => one !== key)));
         return fc.oneof(
           { weight: 1, arbitrary: wrongType },
           { weight: 1, arbitrary: without },

@@ -47,7 +47,7 @@ const settings: { readonly [Name in SectionName]?: (at: number) => Readonly<Reco
     syncKey: "k".repeat(40),
   }),
   payments: (at) => ({
-    payMethods: [...paymentMethods.slice(at % 6), ...paymentMethods.slice(0, at % 6)].join("\n"),
+    payMethods: turned(paymentMethods, at + Math.floor(at / 6)).join("\n"),
     payProvider: ["program", "none", "sandbox"][at % 3],
     payAddress: `https://pay.example/${at}`,
     payKey: "p".repeat(40),
@@ -94,6 +94,11 @@ const settings: { readonly [Name in SectionName]?: (at: number) => Readonly<Reco
 
 const tab = (at: number) => ({ level: `Tab ${at}`, orderStatus: ["Pending"], color: "#000000", bgColor: "#ffffff" });
 
+/** The values from another one on, so that turns which are a round apart differ too. */
+const turned = <Value>(values: readonly Value[], at: number): Value[] => {
+  const first = at % values.length;
+  return [...values.slice(first), ...values.slice(0, first)];
+};
 const links = (at: number) =>
   Object.fromEntries(
     Object.keys(sections["app-links"].fields)

@@ -94,8 +94,7 @@ const ofOrders: ProvedList<typeof orders.contract> = {
     together: (row, value) => among(made.bought.get(row.id) ?? "", value),
     // Areas, times of slots and reasons that are tried are those of no order; reports open and test those of some.
     area: () => false,
-    // No order of the walk has an address.
-    withoutArea: () => true,
+    withoutArea: ({ id }) => !made.served.has(id),
     cancelledUntold: ({ status }) => status === "Cancelled",
     slotTime: () => false,
     cancelledFor: () => false,

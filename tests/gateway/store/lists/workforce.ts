@@ -49,6 +49,14 @@ export async function buildWorkforce(db: Kysely<Database>, storeId: string, coun
   const bought = new Map<string, string>();
   /** When the orders with a history were delivered. */
   const delivered = new Map<string, number>();
+  /** The orders that go to a delivery area. */
+  const served = new Set<string>();
+  const inArea = { type: "Home", line: "1", locality: "", city: "", pincode: `90${100 + from}` };
+  await db
+    .updateTable("delivery_areas")
+    .set({ pincodes: [inArea.pincode], state: "ACTIVE" })
+    .where("id", "=", made["delivery-area"][0] ?? "")
+    .execute();
   for (let at = 0; at < count * 3; at++) {
     const status = pick(orderStatuses, at);
     const slot = (from: number) => (at % 4 ? new Date(Date.now() + ((at % 30) - from) * hour).toISOString() : null);
@@ -60,16 +68,18 @@ export async function buildWorkforce(db: Kysely<Database>, storeId: string, coun
       slot_start: slot(12),
       slot_end: slot(11),
       customer_name: pick(names, at),
+      ...(at % 5 === 0 && { address: JSON.stringify(inArea) }),
       customer_id: at % 5 ? pick(customers, at) : null,
       picker_id: status === "Picker Assigned" || at % 3 ? pick(pickers, Math.floor(at / 5)) : null,
       rider_id: ["Rider Assigned", "In-Transit"].includes(status) || at % 4 ? pick(riders, Math.floor(at / 4)) : null,
       lines,
     });
     texts.set(order.id, [order.number, order.customer_name, order.customer_phone, name, code].join(" "));
+    if (at % 5 === 0) served.add(order.id);
     bought.set(order.id, product_id);
     if (at % 2) delivered.set(order.id, await buildWork(db, storeId, order.id, at));
   }
-  return { pickers, riders, customers, products: products.map(({ id }) => id), bought, delivered, texts };
+  return { pickers, riders, customers, products: products.map(({ id }) => id), bought, delivered, served, texts };
 }
 
 /** Picking and delivering of an order, most of it in the last hours, some of it two days ago; answers when it was delivered. */
