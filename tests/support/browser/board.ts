@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import type { OrderType } from "#contract/enumerations.ts";
+import { scannerPace } from "#console/shell/keys/scanner.ts";
 import { buildProduct } from "../database/rows.ts";
 import type { Workplace } from "./workplace.ts";
 
@@ -79,7 +80,9 @@ export async function goToBoard(page: Page): Promise<string> {
 export async function choose(page: Page, ...options: string[]): Promise<void> {
   for (const option of options) {
     await page.getByRole("combobox").waitFor();
-    await page.keyboard.type(option);
+    await page.keyboard.type(option.slice(0, -1));
+    // As slow as a person before Enter: a name with digits that comes at once with its Enter is the label of a scanner.
+    await page.keyboard.type(option.slice(-1), { delay: 2 * scannerPace });
     await page.getByRole("option", { name: option }).first().waitFor();
     await page.keyboard.press("Enter");
   }
