@@ -5,7 +5,7 @@ import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { currentCustomerId } from "./customers/current-customer.ts";
 
-/** The name of a customer, product, category or segment of a store; refused with 404 where the store has none with this id. */
+/** The name of a customer, product, category, segment or delivery area of a store; refused with 404 where the store has none with this id. */
 export async function readLookup(db: Db, storeId: string, subject: LookupSubject, id: string): Promise<Lookup> {
   const found = await readers[subject](db, storeId, id);
   if (!found) throw notFound(subject);
@@ -30,37 +30,19 @@ function readProduct(db: Db, storeId: string, id: string): Promise<Lookup | unde
     .executeTakeFirst();
 }
 
-function readCategory(db: Db, storeId: string, id: string): Promise<Lookup | undefined> {
-  return db
-    .selectFrom("categories")
-    .select(["id", "name", sql<string>`''`.as("detail")])
-    .where("store_id", "=", storeId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-}
-
-function readSegment(db: Db, storeId: string, id: string): Promise<Lookup | undefined> {
-  return db
-    .selectFrom("segments")
-    .select(["id", "name", sql<string>`''`.as("detail")])
-    .where("store_id", "=", storeId)
-    .where("id", "=", id)
-    .executeTakeFirst();
-}
-
-function readArea(db: Db, storeId: string, id: string): Promise<Lookup | undefined> {
-  return db
-    .selectFrom("delivery_areas")
-    .select(["id", "name", sql<string>`''`.as("detail")])
-    .where("store_id", "=", storeId)
-    .where("id", "=", id)
-    .executeTakeFirst();
+/** Makes the reader of what has a name and nothing more to tell. */
+function readName(table: "categories" | "segments" | "delivery_areas") {
+  return async (db: Db, storeId: string, id: string): Promise<Lookup | undefined> => {
+    const { rows } = await sql<Lookup>`
+      select id, name, '' as detail from ${sql.table(table)} where store_id = ${storeId} and id = ${id}`.execute(db);
+    return rows[0];
+  };
 }
 
 const readers = {
   customer: readCustomer,
   product: readProduct,
-  category: readCategory,
-  segment: readSegment,
-  "delivery-area": readArea,
+  category: readName("categories"),
+  segment: readName("segments"),
+  "delivery-area": readName("delivery_areas"),
 } as const;

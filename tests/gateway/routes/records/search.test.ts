@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
-import { buildCustomer, buildOrder, buildProduct } from "../../../support/database/rows.ts";
+import { buildArea, buildCustomer, buildOrder, buildProduct } from "../../../support/database/rows.ts";
 
 let gateway: TestGateway;
 beforeAll(async () => {
@@ -22,15 +22,17 @@ it("finds in the asked store only, and asks for a term", async () => {
     });
 });
 
-it("names the customer or product of the asked store that a filter has by its id", async () => {
+it("names the customer, product or delivery area of the asked store that a filter has by its id", async () => {
   const { north: storeId, south } = gateway.stores;
   const customer = await buildCustomer(gateway.db, storeId, { name: "Customer 1", phone: "98" });
   const product = await buildProduct(gateway.db, storeId, { name: "Green tea", code: "GT-1" });
   const as = gateway.logins.viewer;
-  const read = (subject: "customer" | "product", id: string) =>
+  const read = (subject: "customer" | "product" | "delivery-area", id: string) =>
     gateway.call("lookups.read", { params: { storeId, subject, subjectId: id } }, { as });
   expect(await read("customer", customer.id)).toEqual({ id: customer.id, name: "Customer 1", detail: "98" });
   expect(await read("product", product.id)).toEqual({ id: product.id, name: "Green tea", detail: "GT-1" });
+  const area = await buildArea(gateway.db, storeId, "560038", { name: "Hill" });
+  expect(await read("delivery-area", area.id)).toEqual({ id: area.id, name: "Hill", detail: "" });
   for (const params of [
     { storeId: south, subject: "customer", subjectId: customer.id },
     { storeId, subject: "product", subjectId: customer.id },
