@@ -9,9 +9,13 @@ import type { GoodRows, MakeRow, RouteCase } from "./good-requests.ts";
 
 const changedOrder = ["orders", "order_history", "store_sequences", "events"] as const;
 
-/** An outline that nobody has drawn before. */
+/**
+ * An outline that nobody has drawn before. All are in the south of India, because an outline that would lie near the
+ * others if its latitude and longitude were swapped is refused.
+ */
 function square() {
-  const [x, y] = [Math.floor(Math.random() * 1_000_000_000), Math.floor(Math.random() * 800_000_000)];
+  const from = (least: number) => least + Math.floor(Math.random() * 40_000_000);
+  const [x, y] = [from(760_000_000), from(100_000_000)];
   return [
     [
       [
