@@ -110,7 +110,7 @@ async function measureOrders(place: Place, caller: Caller, segmentId: string, re
   await buildOffer(db, storeId, {
     offer_type: "category",
     category: "Category 1",
-    percentage: 500,
+    percentage: 5,
     segment_id: segmentId,
   });
   const create = await orderPlacer(place);

@@ -129,6 +129,13 @@ const rules: Readonly<Record<string, (storeId: string) => RawBuilder<{ of: strin
     )
     select distinct month || ', ' || name as of
     from ((table kept except table found) union all (table found except table kept)) as differing`,
+  "a return and an invoice are on the day of their store": (storeId) => sql`
+    select number as of from (
+      select number, created_at as at, day from return_orders where store_id = ${storeId}
+      union all
+      select number, issued_at, day from invoices where store_id = ${storeId}
+    ) as documents
+    where day <> (at at time zone (select time_zone from stores where id = ${storeId}))::date`,
   "the credit of a customer is never negative": (storeId) => sql`
     select account_id::text as of from ledger_entries where store_id = ${storeId} and account = 'customer'
     group by account_id having sum(amount) > 0`,

@@ -160,6 +160,7 @@ export const factSql: AllFacts = {
     storeId: sql`returns.store_id`,
     id: sql`returns.id`,
     at: sql`returns.created_at`,
+    day: sql`returns.day`,
     dimensions: { status: { key: sql`returns.status` } },
     columns: { amount: sql`returns.amount` },
     conditions: { ofSale: isOfSale },
@@ -173,6 +174,7 @@ export const factSql: AllFacts = {
     storeId: sql`returns.store_id`,
     id: sql`returns.id`,
     at: sql`returns.created_at`,
+    day: sql`returns.day`,
     joins: [
       {
         for: ["branch"],
@@ -196,6 +198,7 @@ export const factSql: AllFacts = {
     storeId: sql`invoices.store_id`,
     id: sql`invoices.id`,
     at: sql`invoices.issued_at`,
+    day: sql`invoices.day`,
     dimensions: {},
     columns: { taxable: sql`invoices.taxable`, tax: sql`invoices.tax`, total: sql`invoices.total` },
     conditions: { stands: sql`(not ${isReplaced})`, replaced: isReplaced },
@@ -215,6 +218,7 @@ export const factSql: AllFacts = {
           "hsnCode" text, taxable bigint, rate integer, "taxKind" text, tax bigint)) as line`,
     storeId: sql`invoices.store_id`,
     at: sql`invoices.issued_at`,
+    day: sql`invoices.day`,
     dimensions: {
       rate: { key: sql`line."taxRate"::text` },
       hsn: { key: sql`nullif(line."hsnCode", '')` },

@@ -39,6 +39,7 @@ export const invoicePartSql = {
     ) as part`,
   storeId: sql`invoices.store_id`,
   at: sql`invoices.issued_at`,
+  day: sql`invoices.day`,
   dimensions: { payment: { key: sql`part.method` } },
   columns: { invoice: sql`invoices.id`, amount: sql`part.amount` },
   conditions: { sales: sql`(invoices.kind = 'sales')` },

@@ -3,8 +3,11 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Grouping, Period } from "#contract/reports/period.ts";
 import { fiscalYearAround, monthOf } from "#contract/reports/period.ts";
 import { reportOf } from "#contract/reports/reports.ts";
+import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
 import { readReport } from "#gateway/store/reports/read-report.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { buildInvoice } from "../../../support/database/invoices.ts";
+import { buildReturn } from "../../../support/database/returns.ts";
 import { buildOrder, unique } from "../../../support/database/rows.ts";
 
 let gateway: TestGateway;
@@ -109,6 +112,31 @@ it("ends the fiscal year with 31 March at midnight of the store", async () => {
   const storeId = await storeIn("Asia/Kolkata", ["2026-03-31T18:20:00Z", "2026-03-31T18:40:00Z"]);
   expect(await count(storeId, "day", fiscalYearAround("2026-03-31", 4), "month")).toEqual([["2026-03-01", 1]]);
   expect(await count(storeId, "day", fiscalYearAround("2026-04-01", 4), "month")).toEqual([["2026-04-01", 1]]);
+});
+
+it("puts returns and invoices on their day at the store, and the check of the books names what is on another", async () => {
+  const storeId = await storeIn("Asia/Kolkata", []);
+  const { db } = gateway;
+  for (const createdAt of ["2026-11-20T18:20:00Z", "2026-11-20T18:40:00Z"]) {
+    await buildReturn(db, storeId, { createdAt });
+    await buildInvoice(db, storeId, { createdAt });
+  }
+  for (const name of ["return-order-reports.by-day", "invoice-reports.by-day"]) {
+    const report = reportOf(name);
+    if (!report) throw new Error("there is no such report");
+    const { rows } = await readReport(db, storeId, report, { period: monthOf("2026-11-01"), grouping: "day" });
+    expect(rows.map(({ key, values }) => [key[0], values[0]])).toEqual([
+      ["2026-11-20", 1],
+      ["2026-11-21", 1],
+    ]);
+  }
+  const onAnotherDay = async () =>
+    (await auditLedger(db, storeId)).findings.filter(({ rule }) => rule.includes("on the day of their store")).length;
+  expect(await onAnotherDay()).toBe(0);
+  await sql`alter table return_orders disable trigger return_orders_day`.execute(db);
+  await sql`update return_orders set day = day + 1 where store_id = ${storeId}`.execute(db);
+  await sql`alter table return_orders enable trigger return_orders_day`.execute(db);
+  expect(await onAnotherDay()).toBe(2);
 });
 
 it("says the same where gateway and database have another zone than the store", async () => {

@@ -35,6 +35,8 @@ interface Invoices {
   buyer_gstin: ColumnType<string, never, never>;
   place_of_supply: ColumnType<string, never, never>;
   issued_at: Instant;
+  /** The day at the store; set by the database. */
+  day: ColumnType<string, never, never>;
   user_id: string | null;
   by_name: string;
   /** What text is searched in, folded. */

@@ -39,6 +39,8 @@ interface ReturnOrders {
   photo_count: ColumnType<number, number | undefined, number>;
   note: ColumnType<string, string | undefined, string>;
   created_at: MadeInstant;
+  /** The day at the store; set by the database. */
+  day: ColumnType<string, never, never>;
   updated_at: MadeInstant;
   /** What text is searched in, folded. */
   search: ColumnType<string, never, never>;
