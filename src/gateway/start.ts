@@ -128,7 +128,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   stops.push(() => slowDb.destroy());
   stops.push(runJob(countingSegments({ db: slowDb }), log));
   stops.push(runJob(beginningSchedules({ db, notify: sending.notify }), log));
-  stops.push(runJob(runningJobs({ db, slowDb, files, log, notify: sending.notify }), log));
+  stops.push(runJob(runningJobs({ db, slowDb, url: database.directUrl, files, log, notify: sending.notify }), log));
   const built = existsSync(join(consoleDirectory, "index.html"));
   if (!built) log.warn("the console is not built: run npm run build");
   const { storageBase, trustedProxy, allowedHosts } = config;

@@ -1,7 +1,3 @@
-import { openAsBlob } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Kysely } from "kysely";
 import { exportedFields } from "#contract/jobs/exported-fields.ts";
 import type { NewExport } from "#contract/jobs/schema.ts";
@@ -15,8 +11,6 @@ import type { SheetCell, SheetLines } from "#contract/sheets/sheet.ts";
 import { xlsxType } from "#contract/sheets/xlsx-sheet.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
-import type { FileStores } from "#gateway/store/files/file-store.ts";
-import { keepWritten } from "#gateway/store/files/keep-files.ts";
 import type { BegunJob, WrittenExport } from "#gateway/store/jobs/lease.ts";
 import { exportRows } from "#gateway/store/lists/export.ts";
 import { listOfKind } from "#gateway/store/lists/list-of-kind.ts";
@@ -34,31 +28,26 @@ interface Sheet {
   readonly head: { readonly total: number; readonly asOf: string };
 }
 
-/** What an export works with. */
-export interface Exporting {
-  /** Connections on which a statement may take as long as it needs. */
-  readonly db: Kysely<Database>;
-  readonly files: FileStores;
-  readonly stop: AbortSignal;
-  onProgress(done: number, total: number): void;
+/** What there is of a file that an export has written. */
+export interface WrittenSheet extends Omit<WrittenExport, "file"> {
+  readonly name: string;
+  readonly type: string;
 }
 
 /** The rows of an export that come to another number than were counted at the same moment. */
 class RowsMissing extends Error {}
 
 /**
- * Writes an export from one snapshot, first under another name, then to where files are kept. It has no more than those
- * may see who have the rights that it needs. The file is there only
- * once it has exactly the rows that were counted. `settle` gives it its row; where it throws or answers false, no file
- * stays.
+ * Writes an export from one snapshot into a new file. It has no more than those may see who have the rights that it
+ * needs. Throws where the file has another number of rows than were counted.
  */
 export async function writeExport(
+  db: Kysely<Database>,
   { storeId, needs }: Pick<BegunJob, "storeId" | "needs">,
   asked: NewExport,
-  exporting: Exporting,
-  settle: (written: WrittenExport) => Promise<boolean>,
-): Promise<boolean> {
-  const { db, files, stop, onProgress } = exporting;
+  path: string,
+  onProgress: (done: number, total: number) => void,
+): Promise<WrittenSheet> {
   const store = await db
     .selectFrom("stores")
     .select(["code", "time_zone as zone"])
@@ -66,39 +55,26 @@ export async function writeExport(
     .executeTakeFirst();
   if (!store) throw notFound("store");
   const timeZone = asked.timeZone ?? store.zone;
-  const folder = await mkdtemp(join(tmpdir(), "aisle-export-"));
-  try {
-    const path = join(folder, "export.part");
-    const sheet = await (asked.what === "report" ? ofReport : ofList)(db, storeId, asked as never, timeZone, {
-      storeZone: store.zone,
-      needs,
-    });
-    const { total, asOf } = sheet.head;
-    let rows = 0;
-    const counted = async function* (): AsyncGenerator<SheetLines> {
-      for await (const lines of sheet.lines) {
-        stop.throwIfAborted();
-        rows += lines.length;
-        onProgress(Math.min(rows, total), total);
-        yield lines;
-      }
-    };
-    const { hash, size } = await writeSheet(path, asked.format, sheet.titles, counted());
-    if (rows !== total) throw new RowsMissing(`${rows} rows were written of ${total}`);
-    stop.throwIfAborted();
-    const type = asked.format === "csv" ? "text/csv" : xlsxType;
-    const about = asked.what === "report" ? asked.report.replaceAll("/", "-") : wordInNames(asked.what);
-    const day = momentWriter(timeZone)(asOf).slice(0, 10);
-    const name = `${store.code}-${about}-${day}.${asked.format}`;
-    const kept = await keepWritten(db, files, storeId, { name, type, hash, size, bytes: await openAsBlob(path) });
-    try {
-      return await settle({ asOf, rows, sha256: hash.toString("hex"), size, timeZone, file: kept.file });
-    } finally {
-      await kept.dropLoose().catch(() => undefined);
+  const sheet = await (asked.what === "report" ? ofReport : ofList)(db, storeId, asked as never, timeZone, {
+    storeZone: store.zone,
+    needs,
+  });
+  const { total, asOf } = sheet.head;
+  let rows = 0;
+  const counted = async function* (): AsyncGenerator<SheetLines> {
+    for await (const lines of sheet.lines) {
+      rows += lines.length;
+      onProgress(Math.min(rows, total), total);
+      yield lines;
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  };
+  const { hash, size } = await writeSheet(path, asked.format, sheet.titles, counted());
+  if (rows !== total) throw new RowsMissing(`${rows} rows were written of ${total}`);
+  const type = asked.format === "csv" ? "text/csv" : xlsxType;
+  const about = asked.what === "report" ? asked.report.replaceAll("/", "-") : wordInNames(asked.what);
+  const day = momentWriter(timeZone)(asOf).slice(0, 10);
+  const name = `${store.code}-${about}-${day}.${asked.format}`;
+  return { asOf, rows, sha256: hash.toString("hex"), size, timeZone, name, type };
 }
 
 type Asked<Part> = Extract<NewExport, Part>;

@@ -5,7 +5,7 @@ import type { NewExport } from "#contract/jobs/schema.ts";
 import { SheetRefused } from "#contract/sheets/sheet.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { makeTransact, type Transact } from "#gateway/database/transact.ts";
-import { writeExport } from "#gateway/exports/write-export.ts";
+import { runExport } from "#gateway/exports/run-export.ts";
 import { ImportStopped } from "#gateway/imports/import-refused.ts";
 import { PlainFailure } from "#gateway/plain-failure.ts";
 import { Refusal } from "#gateway/refusal.ts";
@@ -19,6 +19,8 @@ export interface RunningJobs {
   readonly db: Kysely<Database>;
   /** Connections on which a statement may take as long as it needs. */
   readonly slowDb: Kysely<Database>;
+  /** Where the same database is, for processes that connect to it themselves. */
+  readonly url: string;
   readonly files: FileStores;
   readonly log: Pick<Logger, "warn">;
   /** Tells this process that a store has new events. */
@@ -69,7 +71,7 @@ export function runningJobs(running: RunningJobs): Job {
 
 /** Does one job to its end. It never throws: what fails is kept with the job. */
 async function runJob(running: RunningJobs, transact: Transact, job: BegunJob, ending: AbortSignal): Promise<void> {
-  const { slowDb: db, files, log } = running;
+  const { slowDb: db, url, files, log } = running;
   const told = new AbortController();
   const stop = AbortSignal.any([told.signal, ending]);
   let progress: { readonly done: number; readonly total: number | null } = { done: 0, total: null };
@@ -83,7 +85,7 @@ async function runJob(running: RunningJobs, transact: Transact, job: BegunJob, e
     const isKept =
       job.kind === "import"
         ? await doImportJob(job, work, (done) => transact((trx) => finishImport(trx, job, done)))
-        : await writeExport(job, job.params as NewExport, work, (written) =>
+        : await runExport(job, job.params as NewExport, { ...work, url }, (written) =>
             transact((trx) => finishExport(trx, job, written)),
           );
     if (!isKept) await transact((trx) => leaveJob(trx, job, { state: "cancelled", error: "" }));

@@ -195,9 +195,9 @@ export async function startWorkplace(
     disconnect,
     reconnect: () => listen(port),
     runJobs() {
-      const { db } = database;
+      const { db, url } = database;
       const notify = (storeId: string): void => hub.notify(storeId);
-      return runJob(runningJobs({ db, slowDb: db, files: kept.files, log, notify }), log);
+      return runJob(runningJobs({ db, slowDb: db, url, files: kept.files, log, notify }), log);
     },
     async close() {
       const ending = [...contexts].filter((context) => windows !== usualWindows || !windows.isFree(context));

@@ -70,8 +70,8 @@ async function run(checked: Job, state: JobState = "done"): Promise<Job> {
 
 /** Lets a gateway work until a job has come to a state. */
 async function ended({ id }: Job, state: JobState): Promise<Job> {
-  const { db, files } = gateway;
-  const stop = runJob({ ...runningJobs({ db, slowDb: db, files, log, notify: () => {} }), every: 50 }, log);
+  const { db, servingUrl: url, files } = gateway;
+  const stop = runJob({ ...runningJobs({ db, slowDb: db, url, files, log, notify: () => {} }), every: 50 }, log);
   try {
     return await vi.waitFor(
       async () => {
@@ -181,9 +181,9 @@ it("goes on after a gateway was killed in the middle, and takes back what both a
   const checked = await check(look, { ...agreed(look), map: { code: "code", name: "name", price: "price" } });
   const params = { storeId, importId: look.file.id };
   const { id: jobId } = await gateway.call("imports.run", { params, body: { checkId: checked.id } }, { as });
-  const { db, files } = gateway;
+  const { db, servingUrl: url, files } = gateway;
   // The first attempt writes some batches, then loses its job as if its gateway had died.
-  const first = runJob({ ...runningJobs({ db, slowDb: db, files, log, notify: () => {} }), every: 50 }, log);
+  const first = runJob({ ...runningJobs({ db, slowDb: db, url, files, log, notify: () => {} }), every: 50 }, log);
   await vi.waitFor(async () => expect((await names("B")).length).toBeGreaterThan(0), { timeout: 20_000, interval: 5 });
   await sql`update jobs set attempt = attempt + 1, lease_until = now() - interval '1 second'
     where id = ${jobId} and state = 'running'`.execute(db);
