@@ -237,4 +237,19 @@ describe("logging in", () => {
     await page.getByRole("alert").first().waitFor();
     await page.context().close();
   });
+
+  it("logs out after as long without a key as the business says, also where the console was open before", async () => {
+    const page = await place.logIn("staff");
+    const admin = await place.comeBack("admin", "/store-settings/user-rules");
+    const minutes = admin.getByLabel("Logged out without a key or a click for");
+    expect(await minutes.inputValue()).toBe("45");
+    const heard = page.waitForResponse(/global-settings/);
+    await minutes.fill("15");
+    await admin.keyboard.press("Control+Enter");
+    await heard;
+    await place.leave(admin);
+    await page.clock.setSystemTime(Date.now() + 16 * 60_000);
+    await page.getByText(messages.sessionTimedOut).waitFor();
+    await page.context().close();
+  });
 });

@@ -1,11 +1,12 @@
-import { idleTimeoutAfter, idleWarningAfter, logInWarningBefore } from "#contract/constants.ts";
+import { idleWarningAfter, logInWarningBefore } from "#contract/constants.ts";
 
 /**
  * Whether the token should be renewed: it ends within the longest idle time that a session survives, and somebody is
- * active. So a session never outlives its token. Times in milliseconds since 1970.
+ * active. So a session never outlives its token. Times in milliseconds since 1970; `timeoutAfter` is how long nobody may be
+ * active.
  */
-export function shouldRenew(now: number, tokenEndsAt: number, lastActive: number): boolean {
-  return tokenEndsAt > now && tokenEndsAt - now <= idleTimeoutAfter && now - lastActive < idleWarningAfter;
+export function shouldRenew(now: number, tokenEndsAt: number, lastActive: number, timeoutAfter: number): boolean {
+  return tokenEndsAt > now && tokenEndsAt - now <= timeoutAfter && now - lastActive < idleWarningAfter;
 }
 
 /**
@@ -26,6 +27,7 @@ export interface RenewalDependencies {
   now(): number;
   tokenEndsAt(): number;
   lastActive(): number;
+  timeoutAfter(): number;
   renew(): Promise<void>;
   /** Called once, ten minutes before the log-in itself expires. */
   endsSoon(endsAt: number): void;
@@ -50,7 +52,11 @@ export function createRenewal(dependencies: RenewalDependencies): () => void {
       dependencies.endsSoon(endsAt);
       return;
     }
-    if (now - renewedAt < renewalPause || !shouldRenew(now, endsAt, dependencies.lastActive())) return;
+    if (
+      now - renewedAt < renewalPause ||
+      !shouldRenew(now, endsAt, dependencies.lastActive(), dependencies.timeoutAfter())
+    )
+      return;
     renewedAt = now;
     const keepLast = (): void => {
       if (isLastToken(endsAt, dependencies.tokenEndsAt())) lastEnd = dependencies.tokenEndsAt();

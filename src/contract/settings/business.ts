@@ -1,3 +1,4 @@
+import { idleTimeoutAfter, logInLifetime, wallLogInLifetime } from "#contract/constants.ts";
 import { passwordLimits } from "#contract/session/password.ts";
 import type { Section } from "./section.ts";
 
@@ -95,8 +96,8 @@ export const userRuleSection = {
   ...base,
   rights: { read: "console.use", change: "user.manage" },
   title: "Rules for users and passwords",
-  about: "how long passwords are at least",
-  words: "security password length login global",
+  about: "how long passwords are at least, and how long a log-in lasts",
+  words: "security password length login session time-out idle logout wall global",
   fields: {
     leastCharacters: {
       type: "number",
@@ -108,6 +109,39 @@ export const userRuleSection = {
       title: "Shortest password",
       hint: "For passwords that are set from now on",
       starts: passwordLimits.shortest,
+    },
+    idleMinutes: {
+      type: "number",
+      required: true,
+      least: 15,
+      most: 120,
+      decimals: 0,
+      unit: "minutes",
+      title: "Logged out without a key or a click for",
+      hint: "Whoever is there is asked before",
+      starts: idleTimeoutAfter / 60_000,
+    },
+    logInHours: {
+      type: "number",
+      required: true,
+      least: 1,
+      most: 24,
+      decimals: 0,
+      unit: "hours",
+      title: "A log-in lasts at most",
+      hint: "Also while it is used; then the password is asked for again",
+      starts: logInLifetime / 3_600_000,
+    },
+    wallDays: {
+      type: "number",
+      required: true,
+      least: 1,
+      most: 90,
+      decimals: 0,
+      unit: "days",
+      title: "A log-in on a wall lasts at most",
+      hint: "Of roles that only look and leave the full screen on",
+      starts: wallLogInLifetime / 86_400_000,
     },
   },
 } as const satisfies Section;

@@ -106,7 +106,14 @@ export const globalSettingsSchema = z.strictObject({
       drawerRoles: z.record(z.string(), z.array(z.string())).describe("of some areas: the roles that see them"),
     })
     .describe("the areas at the left"),
-  users: z.strictObject({ leastCharacters: z.int() }).describe("of passwords that are set from now on"),
+  users: z
+    .strictObject({
+      leastCharacters: z.int().describe("of passwords that are set from now on"),
+      idleMinutes: z.int().describe("how long a console is left alone before it logs out"),
+      logInHours: z.int().describe("how long a log-in lasts at most"),
+      wallDays: z.int().describe("the same of a role that only looks and leaves the full screen on"),
+    })
+    .describe("the rules for users and passwords"),
 });
 export type GlobalSettings = z.infer<typeof globalSettingsSchema>;
 

@@ -1,8 +1,8 @@
-import { readLeastCharacters } from "#gateway/store/stores/settings.ts";
+import { readUserRules } from "#gateway/store/stores/settings.ts";
 import type { Kysely } from "kysely";
 import { messages } from "#contract/messages.ts";
 import type { Credentials, Session } from "#contract/session/schema.ts";
-import { logInLifetime, tokenLifetime, wallLogInLifetime } from "#contract/constants.ts";
+import { tokenLifetime } from "#contract/constants.ts";
 import { staysOnWall } from "#contract/permission.ts";
 import type { Database, Db, Trx } from "#gateway/database/schema.ts";
 import type { Transact } from "#gateway/database/transact.ts";
@@ -18,6 +18,8 @@ import type { HashInTurn } from "./hash-line.ts";
 import { type LogInLimits, network } from "./limits.ts";
 import { hashPassword, isPassword } from "./passwords.ts";
 import { hashToken, newToken } from "./tokens.ts";
+
+const hour = 3_600_000;
 
 /** One try to log in: the credentials, the client's address and the client program. */
 export interface LogInTry extends Credentials {
@@ -81,7 +83,8 @@ export function makeLogIn(db: Kysely<Database>, { limits, checkPassword, inTurn,
       return found;
     });
     const storeId = firstStore(user);
-    const shortest = user.mustChangePassword ? await readLeastCharacters(db, storeId) : 0;
+    const { leastCharacters: shortest, logInHours } = await readUserRules(db, storeId);
+    const lifetime = Math.min(tokenLifetime, logInHours * hour);
     const own = await ownPassword(user, { ...given, shortest }, checkPassword);
     const token = newToken();
     // Several logins may share a device. A mark that nobody knows was not made here, so it is replaced.
@@ -89,11 +92,12 @@ export function makeLogIn(db: Kysely<Database>, { limits, checkPassword, inTurn,
     await transact(async (trx) => {
       if (own) await givePassword(trx, { storeId, id: user.id }, own, authorOf(user, given.address));
       const { address, clientId } = given;
-      const isOpen = await openSession(trx, { userId: user.id, clientId, address, tokenHash: hashToken(token) });
+      const tokenHash = hashToken(token);
+      const isOpen = await openSession(trx, { userId: user.id, clientId, address, tokenHash, lifetime });
       if (!isOpen) throw loggedOut();
       await rememberPlaces(trx, user.id, [hashToken(deviceMark), hashToken(networkMark)]);
     });
-    return { session: describeSession(user, storeId, token, tokenLifetime), deviceMark };
+    return { session: describeSession(user, storeId, token, lifetime), deviceMark };
   };
 }
 
@@ -137,7 +141,8 @@ export async function renewLogIn(trx: Trx, principal: Principal): Promise<Sessio
   if (!user) throw loggedOut();
   const storeId = firstStore(user);
   const token = newToken();
-  const lifetime = staysOnWall([...principal.rights]) ? wallLogInLifetime : logInLifetime;
+  const { logInHours, wallDays } = await readUserRules(trx, storeId);
+  const lifetime = staysOnWall([...principal.rights]) ? wallDays * 24 * hour : logInHours * hour;
   const expiresIn = await renewSession(trx, principal.tokenHash, hashToken(token), lifetime);
   if (expiresIn === null) throw loggedOut();
   return describeSession(user, storeId, token, expiresIn);

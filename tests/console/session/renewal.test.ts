@@ -12,24 +12,24 @@ describe("shouldRenew", () => {
   const endsAt = tokenLifetime;
 
   it("leaves a young token alone", () => {
-    expect(shouldRenew(0, endsAt, 0)).toBe(false);
+    expect(shouldRenew(0, endsAt, 0, idleTimeoutAfter)).toBe(false);
     const due = endsAt - idleTimeoutAfter;
-    expect(shouldRenew(due - 1, endsAt, due - 1)).toBe(false);
-    expect(shouldRenew(due, endsAt, due)).toBe(true);
+    expect(shouldRenew(due - 1, endsAt, due - 1, idleTimeoutAfter)).toBe(false);
+    expect(shouldRenew(due, endsAt, due, idleTimeoutAfter)).toBe(true);
   });
 
   it("renews only for somebody who is there, and only what still lives", () => {
     const now = endsAt - 1_000;
-    expect(shouldRenew(now, endsAt, now - idleWarningAfter)).toBe(false);
-    expect(shouldRenew(now, endsAt, now - idleWarningAfter + 1)).toBe(true);
-    expect(shouldRenew(endsAt, endsAt, endsAt)).toBe(false);
+    expect(shouldRenew(now, endsAt, now - idleWarningAfter, idleTimeoutAfter)).toBe(false);
+    expect(shouldRenew(now, endsAt, now - idleWarningAfter + 1, idleTimeoutAfter)).toBe(true);
+    expect(shouldRenew(endsAt, endsAt, endsAt, idleTimeoutAfter)).toBe(false);
   });
 
   it("never lets an operator at work outlive the token, looking once a second", () => {
     // Whoever touches the console at least every ten minutes meets the window in which the token is renewed.
     for (let lastActive = 0; lastActive < endsAt; lastActive += idleWarningAfter - 1)
       if (lastActive >= endsAt - idleTimeoutAfter)
-        return expect(shouldRenew(lastActive, endsAt, lastActive)).toBe(true);
+        return expect(shouldRenew(lastActive, endsAt, lastActive, idleTimeoutAfter)).toBe(true);
     expect.unreachable();
   });
 });
@@ -54,6 +54,7 @@ describe("createRenewal", () => {
       now: () => now,
       tokenEndsAt: () => endsAt,
       lastActive: () => now,
+      timeoutAfter: () => idleTimeoutAfter,
       renew: async () => {
         renewals += 1;
         endsAt = Math.min(now + tokenLifetime, logInLifetime);

@@ -11,6 +11,7 @@ import { closeSession, renewalGrace, renewSession } from "#gateway/store/users/s
 import { createTestGateway, readRefusal, sendTo, type TestGateway } from "../../support/gateway.ts";
 import { inTransaction } from "../../support/database/transaction.ts";
 import { buildRole, buildUser, setRole } from "../../support/database/rows.ts";
+import { setSettings } from "../../support/settings.ts";
 
 let gateway: TestGateway;
 let passwordHash: string;
@@ -270,6 +271,22 @@ test("no renewal carries a log-in beyond twelve hours", async () => {
   expect(refusal).toMatchObject({ status: 401, code: "unauthorized", message: "Log in first" });
   expect(await asks(elsewhere.access_token)).toBe(401);
   expect((await logIn()).expiresIn).toBe(tokenLifetime);
+});
+
+test("a log-in lasts as long as the business says, and one that has begun is held to it at its next renewal", async () => {
+  const early = await logIn();
+  await buildRole(gateway.db, gateway.businessUnitId, "wall", ["console.use", "order.view", "wall.stay"]);
+  const rules = { leastCharacters: 10, idleMinutes: 45, logInHours: 2, wallDays: 1 };
+  const options = { as: await gateway.logIn(["console.use", "user.manage"]) };
+  await setSettings(gateway, "user-rules", gateway.stores.north, rules, options);
+  let late = await logIn();
+  expect(late.expiresIn).toBe(2 * 3_600_000);
+  for (const opened of [early, late])
+    expect((await renew(opened.access_token)).expiresIn).toBeLessThanOrEqual(2 * 3_600_000);
+  late = await logIn();
+  await setRole(gateway.db, late.id, "wall");
+  await sql`update sessions set log_in_at = now() - interval '24 hours' + interval '1 minute'`.execute(gateway.db);
+  expect((await renew(late.access_token)).expiresIn).toBeLessThanOrEqual(60_000);
 });
 
 test("logging out ends the renewed token and the one in its grace, but no other log-in", async () => {

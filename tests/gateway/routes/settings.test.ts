@@ -138,7 +138,7 @@ test("global settings: web push where the business unit has it", async () => {
   const rest = {
     display: { displayName: "", tagline: "", showStoreCode: false },
     drawer: { drawerHidden: [], drawerOrder: [], drawerRoles: {} },
-    users: { leastCharacters: 10 },
+    users: { leastCharacters: 10, idleMinutes: 45, logInHours: 12, wallDays: 30 },
   };
   expect(await gateway.call("settings.global", {}, viewer())).toEqual([{ firebase: null, ...rest }]);
   const firebase = { apiKey: "k", projectId: "p", messagingSenderId: "1", appId: "a", vapidKey: "v" };

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { type Insertable, type Kysely, sql } from "kysely";
+import { tokenLifetime } from "#contract/constants.ts";
 import { sumAmounts } from "#contract/money.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { skills } from "#contract/people/fields.ts";
@@ -102,7 +103,8 @@ export async function buildUser(
 /** Opens a session as logging in would; returns its token. */
 export async function buildToken(db: Writable, userId: string, clientId: string): Promise<string> {
   const token = newToken();
-  await inTransaction(db, (trx) => openSession(trx, { userId, clientId, tokenHash: hashToken(token), address: null }));
+  const opened = { userId, clientId, tokenHash: hashToken(token), address: null, lifetime: tokenLifetime };
+  await inTransaction(db, (trx) => openSession(trx, opened));
   return token;
 }
 

@@ -1,7 +1,8 @@
 import { proxy } from "valtio";
+import { idleTimeoutAfter } from "#contract/constants.ts";
 import { createIdleClock, type IdleClock, type IdleState } from "./idle.ts";
 import { createRenewal } from "#console/session/renewal.ts";
-import { endSession, renew } from "#console/session/session.ts";
+import { endSession, renew, session } from "#console/session/session.ts";
 import { tokenEndsAt } from "#console/session/session-state.ts";
 import { isLoggedIn, writeItem, readItem, ownKeys } from "#console/session/kept/storage.ts";
 
@@ -20,6 +21,7 @@ let clock: IdleClock | null = null;
  * true, this tab counts as active without being touched.
  */
 export function startIdleWatch(endsSoon: (endsAt: number) => void, staysOn: () => boolean): () => void {
+  const timeoutAfter = (): number => (session.global ? session.global.users.idleMinutes * 60_000 : idleTimeoutAfter);
   const idleClock = createIdleClock({
     now: () => Date.now(),
     read: () => {
@@ -27,6 +29,7 @@ export function startIdleWatch(endsSoon: (endsAt: number) => void, staysOn: () =
       return written === null ? null : Number(written);
     },
     staysOn,
+    timeoutAfter,
     // When another tab has just ended the session, nothing may be written to the cleared storage.
     write: (lastActive) => {
       if (isLoggedIn()) writeItem(ownKeys.lastActive, String(lastActive));
@@ -37,6 +40,7 @@ export function startIdleWatch(endsSoon: (endsAt: number) => void, staysOn: () =
     now: () => Date.now(),
     tokenEndsAt,
     lastActive: idleClock.lastActive,
+    timeoutAfter,
     renew,
     endsSoon,
   });

@@ -1,12 +1,15 @@
-import { idleTimeoutAfter, idleWarningAfter } from "#contract/constants.ts";
+import { idleWarningAfter } from "#contract/constants.ts";
 
 /** How long nobody has touched any tab: active, warned, or timed out. */
 export type IdleState = "active" | "warned" | "timed-out";
 
-/** The idle state at `now` after the last activity at `lastActive`, both in milliseconds since 1970. */
-export function idleState(lastActive: number, now: number): IdleState {
+/**
+ * The idle state at `now` after the last activity at `lastActive`, both in milliseconds since 1970; the session ends
+ * `timeoutAfter` milliseconds after it.
+ */
+export function idleState(lastActive: number, now: number, timeoutAfter: number): IdleState {
   const silent = now - lastActive;
-  if (silent >= idleTimeoutAfter) return "timed-out";
+  if (silent >= timeoutAfter) return "timed-out";
   return silent >= idleWarningAfter ? "warned" : "active";
 }
 
@@ -16,6 +19,8 @@ export interface IdleDependencies {
   /** When somebody was last active in any tab; null when no activity is stored. */
   read(): number | null;
   write(lastActive: number): void;
+  /** How long nobody may be active before the session ends, in milliseconds. */
+  timeoutAfter(): number;
   /** Whether this tab is used without being touched, such as a board on a wall. */
   staysOn(): boolean;
 }
@@ -53,7 +58,7 @@ export function createIdleClock(dependencies: IdleDependencies): IdleClock {
   const state = (): IdleState => {
     const now = dependencies.now();
     // Also after the computer has slept: what was on the wall before is there again.
-    if (!dependencies.staysOn()) return idleState(lastActive(), now);
+    if (!dependencies.staysOn()) return idleState(lastActive(), now, dependencies.timeoutAfter());
     if (now - lastActive() >= stayStep) dependencies.write(now);
     return "active";
   };
@@ -61,7 +66,7 @@ export function createIdleClock(dependencies: IdleDependencies): IdleClock {
   return {
     state,
     lastActive,
-    remaining: () => Math.max(0, lastActive() + idleTimeoutAfter - dependencies.now()),
+    remaining: () => Math.max(0, lastActive() + dependencies.timeoutAfter() - dependencies.now()),
     touch() {
       if (state() === "active" && dependencies.now() - lastActive() >= touchStep)
         dependencies.write(dependencies.now());

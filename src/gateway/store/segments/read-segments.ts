@@ -167,7 +167,10 @@ export function isMember(
   customerId: RawBuilder<unknown>,
   ids: readonly string[],
 ): RawBuilder<SqlBool> {
+  // Of a single one PostgreSQL knows that its members stand in the order of the customers.
+  const [only = null] = ids;
+  const isOne = ids.length === 1 ? sql`= ${only}::uuid` : sql`= any(${ids}::uuid[])`;
   return sql<SqlBool>`${customerId} in (
     select member.customer_id from segment_members as member
-    where member.store_id = ${storeId} and member.segment_id = any(${ids}::uuid[]))`;
+    where member.store_id = ${storeId} and member.segment_id ${isOne})`;
 }

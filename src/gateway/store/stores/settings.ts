@@ -108,14 +108,14 @@ async function readOfBusiness(db: Db, businessUnitId: string, section: string, f
   return validSettings(fields, row?.body);
 }
 
-/** How many characters a password of somebody in this business has at least. */
-export async function readLeastCharacters(db: Db, storeId: string): Promise<number> {
+/** The rules for users and passwords of the business of a store. */
+export async function readUserRules(db: Db, storeId: string): Promise<GlobalSettings["users"]> {
   const { business } = await db
     .selectFrom("stores")
     .select("business_unit_id as business")
     .where("id", "=", storeId)
     .executeTakeFirstOrThrow();
-  return (await readGlobalSettings(db, business)).users.leastCharacters;
+  return (await readGlobalSettings(db, business)).users;
 }
 
 /** What is stored of some fields, with what they start with where nothing is, or where it is wrong. */

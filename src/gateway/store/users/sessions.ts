@@ -14,13 +14,18 @@ export interface NewSession {
   readonly clientId: string;
   readonly tokenHash: Buffer;
   readonly address: string | null;
+  /** How long its token is valid, in milliseconds. */
+  readonly lifetime: number;
 }
 
 /**
  * Opens the first session of a new family; false where the user or the program is closed by now. Only the hash of its
  * token is stored.
  */
-export async function openSession(trx: Trx, { userId, clientId, tokenHash, address }: NewSession): Promise<boolean> {
+export async function openSession(
+  trx: Trx,
+  { userId, clientId, tokenHash, address, lifetime }: NewSession,
+): Promise<boolean> {
   if (!(await seen(trx, userId, clientId))) return false;
   await trx
     .insertInto("sessions")
@@ -29,7 +34,7 @@ export async function openSession(trx: Trx, { userId, clientId, tokenHash, addre
       user_id: userId,
       client_id: clientId,
       address,
-      expires_at: inMilliseconds(tokenLifetime),
+      expires_at: inMilliseconds(lifetime),
     })
     .execute();
   return true;

@@ -6,11 +6,12 @@ const start = Date.UTC(2026, 10, 21, 9);
 
 /** A browser: its time, and the one place its tabs share. */
 function openBrowser(written: number | null = null, staysOn = false) {
-  const browser = { now: start, written };
+  const browser = { now: start, written, timeoutAfter: 45 * minute };
   const openTab = (): IdleClock =>
     createIdleClock({
       now: () => browser.now,
       staysOn: () => staysOn,
+      timeoutAfter: () => browser.timeoutAfter,
       read: () => browser.written,
       write: (lastActive) => {
         browser.written = lastActive;
@@ -21,10 +22,10 @@ function openBrowser(written: number | null = null, staysOn = false) {
 
 describe("idleState", () => {
   it("warns at 600,000 ms and ends at 2,700,000 ms of silence, to the millisecond", () => {
-    expect(idleState(start, start + 599_999)).toBe("active");
-    expect(idleState(start, start + 600_000)).toBe("warned");
-    expect(idleState(start, start + 2_699_999)).toBe("warned");
-    expect(idleState(start, start + 2_700_000)).toBe("timed-out");
+    expect(idleState(start, start + 599_999, 45 * minute)).toBe("active");
+    expect(idleState(start, start + 600_000, 45 * minute)).toBe("warned");
+    expect(idleState(start, start + 2_699_999, 45 * minute)).toBe("warned");
+    expect(idleState(start, start + 2_700_000, 45 * minute)).toBe("timed-out");
   });
 });
 
@@ -80,6 +81,15 @@ describe("createIdleClock", () => {
     one.touch();
     expect(other.state()).toBe("timed-out");
     expect(one.remaining()).toBe(0);
+  });
+
+  it("ends when the rules of the business say so, also where they change meanwhile", () => {
+    const { browser, openTab } = openBrowser();
+    const tab = openTab();
+    browser.now += 20 * minute;
+    expect([tab.state(), tab.remaining()]).toEqual(["warned", 25 * minute]);
+    browser.timeoutAfter = 15 * minute;
+    expect([tab.state(), tab.remaining()]).toEqual(["timed-out", 0]);
   });
 
   it("remembers the silence of a browser that was closed", () => {

@@ -183,9 +183,10 @@ it("images are kept as they came and answered to everybody; papers and other fil
 });
 
 it("of the business hold for all its stores; a shorter password than it asks for is refused", async () => {
-  await setSettings(gateway, "user-rules", gateway.stores.south, { leastCharacters: 30 }, admin);
+  const rules = { idleMinutes: 45, logInHours: 12, wallDays: 30 };
+  await setSettings(gateway, "user-rules", gateway.stores.south, { ...rules, leastCharacters: 30 }, admin);
   const [global] = await gateway.call("settings.global", {}, admin);
-  expect(global?.users).toEqual({ leastCharacters: 30 });
+  expect(global?.users).toEqual({ ...rules, leastCharacters: 30 });
   const as = await gateway.logIn(["console.use"], [gateway.stores.north]);
   const password = "Korrekt-Pferd 9";
   const hash = await hashPassword(password);
@@ -193,7 +194,7 @@ it("of the business hold for all its stores; a shorter password than it asks for
   const choose = { body: { password, newPassword: "treppe lampe neun wolke" } };
   const { fields } = await gateway.refused("auth.password", choose, { as });
   expect(fields).toEqual({ newPassword: "At least 30 characters" });
-  await setSettings(gateway, "user-rules", gateway.stores.south, { leastCharacters: 12 }, admin);
+  await setSettings(gateway, "user-rules", gateway.stores.south, { ...rules, leastCharacters: 12 }, admin);
   await gateway.call("auth.password", choose, { as });
 });
 
