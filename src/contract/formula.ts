@@ -14,6 +14,8 @@ const runs = new RegExp(`^[${unseen}"']*[=+\\-@＝＋－＠]`, "u");
  */
 export function harmlessCell(text: string): string {
   if (plainNumber.test(text)) return text;
+  // Most texts are one part.
+  if (!cellEnds.test(text)) return isFormula(text) ? `'${text}` : text;
   const safe = text
     .split(cellEnds)
     .map((part) => (isFormula(part) ? `'${part}` : part))

@@ -25,7 +25,6 @@ import { notingAudit } from "./jobs/note-audit.ts";
 import { anchorsIn } from "./store/audit/anchors.ts";
 import { beginningLimits } from "./jobs/begin-limits.ts";
 import { beginningSchedules } from "./jobs/begin-schedules.ts";
-import { drawingPrints } from "./jobs/draw-prints.ts";
 import { endingConversations } from "./jobs/end-conversations.ts";
 import { housekeeping } from "./jobs/housekeeping.ts";
 import { runningJobs } from "./jobs/run-jobs.ts";
@@ -128,7 +127,6 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   stops.push(() => slowDb.destroy());
   stops.push(runJob(countingSegments({ db: slowDb }), log));
   stops.push(runJob(beginningSchedules({ db, notify: sending.notify }), log));
-  stops.push(runJob(runningJobs({ db, slowDb, url: database.directUrl, files, log, notify: sending.notify }), log));
   const built = existsSync(join(consoleDirectory, "index.html"));
   if (!built) log.warn("the console is not built: run npm run build");
   const { storageBase, trustedProxy, allowedHosts } = config;
@@ -136,7 +134,8 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   const { hasRoom } = database;
   const paymentProvider = config.paymentSandbox ? makeSandbox() : null;
   const draw = createPrintDrawer({ storageBase, files, consoleDirectory: built ? consoleDirectory : null });
-  stops.push(runJob(drawingPrints({ db, draw, files, log }), log));
+  const running = { db, slowDb, url: database.directUrl, files, draw, log, notify: sending.notify };
+  stops.push(runJob(runningJobs(running), log));
   let ownAddress = "";
   const app = createApp({
     db,

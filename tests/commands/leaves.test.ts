@@ -18,7 +18,7 @@ const overpaid = buildOrder({ status: "Accepted", paidAmount: buildOrder().amoun
 const payment = { id: "p", at: "", amount: overpaid.paidAmount, method: "UPI", reference: "", by: "A", reverses: null };
 const drawer = { id: "d", openedAt: "", float: 0, balance: 900_00, counted: null, expected: null };
 const rich: Readonly<Record<string, unknown>> = {
-  "drawer.current": { drawer },
+  "drawer.current": { drawer, usualFloat: 0 },
   "unmatched.list": { payments: [{ ...payment, number: "S101-000001", because: "too much", amount: 1 }] },
   "orders.read": { order: buildOrder(), payments: [payment], address: null, instructions: "" },
   "payments.links": { links: [] },

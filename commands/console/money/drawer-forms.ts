@@ -23,7 +23,7 @@ async function openOne(storeId: string, tools: Tools): Promise<CashDrawer | null
 
 /** Asks for the float and opens one's cash drawer with it. */
 export async function openDrawer(storeId: string, tools: Tools): Promise<void> {
-  const { drawer } = await tools.api("drawer.current", { params: { storeId } });
+  const { drawer, usualFloat } = await tools.api("drawer.current", { params: { storeId } });
   if (drawer) {
     tools.tell("You have an open cash drawer already", "plain", heldText(drawer, "is in it"));
     return;
@@ -39,7 +39,7 @@ export async function openDrawer(storeId: string, tools: Tools): Promise<void> {
         hint: "The cash that is in it at the start",
       },
     },
-    values: () => ({ float: 0 }),
+    values: () => ({ float: usualFloat }),
     save: async ({ float }, { idempotencyKey }) =>
       saved(
         storeId,

@@ -12,7 +12,7 @@ const jobParams = storeParams.extend({ jobId: idSchema });
 /** The schemas of the calls about jobs. */
 export const jobRoutes = {
   "jobs.list": {
-    summary: "The newest exports and imports of a store that this login may see",
+    summary: "The newest exports, imports and large prints of a store that this login may see",
     params: storeParams,
     query: jobQuery,
     answer: jobsSchema,

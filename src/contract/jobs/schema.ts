@@ -90,7 +90,7 @@ export type Job = z.infer<typeof jobSchema>;
 export const jobsSchema = z.strictObject({ jobs: z.array(jobSchema) });
 
 export const jobQuery = z.strictObject({
-  kind: z.enum(jobKinds).optional(),
+  direction: z.enum(["out", "in"]).optional().describe("out: exports and prints; in: imports"),
   own: z.literal("under-way").optional().describe("those of this login that wait or run"),
   find: textSchema(100).optional().describe("words of who, what or the name of the file"),
 });

@@ -38,4 +38,7 @@ export const drawerSchema = z
 export type CashDrawer = z.infer<typeof drawerSchema>;
 
 /** One's open drawer; null where none is open. */
-export const currentDrawerSchema = z.strictObject({ drawer: drawerSchema.nullable() });
+export const currentDrawerSchema = z.strictObject({
+  drawer: drawerSchema.nullable(),
+  usualFloat: amountSchema.describe("what is usually in a new one"),
+});

@@ -97,11 +97,6 @@ export const mostPrinted = 5_000;
 /** The most records of one print, each counted with its copies, that are drawn while one waits; more are drawn by a job. */
 export const mostDrawnAtOnce = 200;
 
-/**
- * The most prints of one login that may wait to be drawn by the job: one of each paper, so that nobody fills its line.
- */
-export const mostWaiting = recordPapers.length;
-
 /** The statuses in which nothing is printed of an order, because nobody will pick, pack or deliver it. */
 const unprintedStatuses: ReadonlySet<OrderStatus> = new Set(["Cancelled", "Rejected"]);
 

@@ -1,6 +1,7 @@
 import { assignmentSection } from "./assignment.ts";
 import { displaySection, drawerSection, pushSection, userRuleSection } from "./business.ts";
 import { chatbotSection } from "./chatbot.ts";
+import { cashDrawerSection } from "./drawers.ts";
 import { demandSection } from "./demand.ts";
 import { generalSection } from "./general.ts";
 import { invoiceSection } from "./invoices.ts";
@@ -24,6 +25,7 @@ import {
   pageThemeSection,
   reviewSection,
   sectionAreaSection,
+  storeCategorySection,
   webAppThemeSection,
   webThemeSection,
 } from "./shop.ts";
@@ -53,6 +55,7 @@ export const sections = {
   invoices: invoiceSection,
   numbering: numberingSection,
   payments: paymentSection,
+  "cash-drawers": cashDrawerSection,
   ...inherited("pricing", pricingSection),
   "tax-rates": taxRateSection,
   ...inherited("reasons", reasonSection),
@@ -61,6 +64,7 @@ export const sections = {
   ...inherited("retention", retentionSection),
   ...inherited("general", generalSection),
   titles: titleSection,
+  ...inherited("store-category", storeCategorySection),
   ...inherited("app-links", appLinkSection),
   ...inherited("page-themes", pageThemeSection),
   ...inherited("section-areas", sectionAreaSection),

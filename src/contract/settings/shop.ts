@@ -13,6 +13,47 @@ const link = {
   starts: "",
 } as const;
 
+/** What kind of shop a store is. */
+export const storeCategorySection = {
+  ...base,
+  title: "Store category",
+  about: "what kind of shop a store is, as online shops show it and customers look for it",
+  words: "type kind of shop supermarket grocery pharmacy bakery",
+  fields: {
+    storeCategory: {
+      type: "choice",
+      required: true,
+      values: [
+        "supermarket",
+        "convenience",
+        "greengrocer",
+        "butcher",
+        "fish",
+        "bakery",
+        "dairy",
+        "organic",
+        "pharmacy",
+        "wholesale",
+      ],
+      words: {
+        supermarket: "Supermarket",
+        convenience: "Convenience store",
+        greengrocer: "Fruit and vegetables",
+        butcher: "Meat",
+        fish: "Fish",
+        bakery: "Bakery",
+        dairy: "Dairy",
+        organic: "Organic food",
+        pharmacy: "Pharmacy and wellness",
+        wholesale: "Wholesale",
+      },
+      title: "What kind of shop it is",
+      hint: "Online shops show it, and customers look for it",
+      starts: "supermarket",
+    },
+  },
+} as const satisfies Section;
+
 /** Where customers find the apps and pages of a store. */
 export const appLinkSection = {
   ...base,

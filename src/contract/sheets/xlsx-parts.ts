@@ -33,8 +33,14 @@ export function letters(column: number): string {
   return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last;
 }
 
+/** What is written in another way in XML, or not at all; halves of pairs among them, which may stand alone. */
+// eslint-disable-next-line no-control-regex -- some of these are what XML cannot have
+const special = /[\u0000-\u0008\u000B-\u001F&<>\uD800-\uDFFF\uFFFE\uFFFF]/;
+
 /** A text between the tags of XML, without the characters that XML cannot have. */
 export function xmlText(text: string): string {
+  // Most texts have nothing of that.
+  if (!special.test(text)) return text;
   return (
     text
       .toWellFormed()

@@ -21,6 +21,7 @@ export const xlsxType = "application/vnd.openxmlformats-officedocument.spreadshe
  */
 export function xlsxSheet(titles: readonly string[]): SheetText {
   let written = 0;
+  const columns = titles.map((_, at) => letters(at));
 
   const rows = (lines: SheetLines, style?: number): string => {
     if (written + lines.length > mostRows)
@@ -30,7 +31,7 @@ export function xlsxSheet(titles: readonly string[]): SheetText {
         written += 1;
         const row = cells.map((cell, at) => {
           if (cell.text.length > longestText) throw tooLong(titles[at] ?? "", written, cell.text.length);
-          return xmlCell(cell, `${letters(at)}${written}`, style);
+          return xmlCell(cell, `${columns[at]}${written}`, style);
         });
         return `<row r="${written}">${row.join("")}</row>`;
       })

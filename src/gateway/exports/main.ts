@@ -2,7 +2,6 @@
 // reads an errand as a line of JSON, and prints lines of JSON: how many rows are written, and at last what there is of
 // the file, or why there is none.
 import { writeSync } from "node:fs";
-import { constants, setPriority } from "node:os";
 import { createInterface } from "node:readline";
 import { SheetRefused } from "#contract/sheets/sheet.ts";
 import { openDatabase } from "#gateway/database/connect.ts";
@@ -10,7 +9,6 @@ import { Refusal } from "#gateway/refusal.ts";
 import type { Errand, Told } from "./run-export.ts";
 import { writeExport } from "./write-export.ts";
 
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
 const input = createInterface({ input: process.stdin });
 // The gateway holds the input open. Where it has ended, nobody waits for the file.
 input.once("close", () => process.exit(1));

@@ -13,7 +13,7 @@ import type { Database } from "#gateway/database/schema.ts";
 import { PlainFailure } from "#gateway/plain-failure.ts";
 import type { FileStores } from "#gateway/store/files/file-store.ts";
 import { keepWritten } from "#gateway/store/files/keep-files.ts";
-import type { BegunJob, WrittenExport } from "#gateway/store/jobs/lease.ts";
+import type { BegunJob, MadeFile } from "#gateway/store/jobs/lease.ts";
 import type { WrittenSheet } from "./write-export.ts";
 
 const program = fileURLToPath(new URL("main.ts", import.meta.url));
@@ -54,7 +54,7 @@ export async function runExport(
   { storeId, needs }: Errand["job"],
   asked: NewExport,
   { db, url, files, stop, onProgress }: Running,
-  settle: (written: WrittenExport) => Promise<boolean>,
+  settle: (written: MadeFile) => Promise<boolean>,
 ): Promise<boolean> {
   const folder = await mkdtemp(join(tmpdir(), "aisle-export-"));
   try {

@@ -11,7 +11,7 @@ import type { SheetCell, SheetLines } from "#contract/sheets/sheet.ts";
 import { xlsxType } from "#contract/sheets/xlsx-sheet.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
-import type { BegunJob, WrittenExport } from "#gateway/store/jobs/lease.ts";
+import type { BegunJob, MadeFile } from "#gateway/store/jobs/lease.ts";
 import { exportRows } from "#gateway/store/lists/export.ts";
 import { listOfKind } from "#gateway/store/lists/list-of-kind.ts";
 import { readReport } from "#gateway/store/reports/read-report.ts";
@@ -29,7 +29,7 @@ interface Sheet {
 }
 
 /** What there is of a file that an export has written. */
-export interface WrittenSheet extends Omit<WrittenExport, "file"> {
+export interface WrittenSheet extends Omit<MadeFile, "file"> {
   readonly name: string;
   readonly type: string;
 }

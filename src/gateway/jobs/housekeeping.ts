@@ -11,7 +11,7 @@ import type { Job } from "./runner.ts";
 
 /**
  * How long rows are kept: idempotency keys as long as a client may retry, events as long as a stream may resume,
- * devices as long as a browser keeps their mark, PDFs of large prints as long as somebody may still fetch them, images
+ * devices as long as a browser keeps their mark, images
  * that were taken away as long as undo may bring them back, files without a row longer than any call takes to give them
  * one.
  */
@@ -19,7 +19,6 @@ const kept = {
   idempotencyKeys: "30 days",
   events: "3 days",
   knownDevices: "400 days",
-  drawnPrints: "7 days",
   removedImages: "1 day",
   importFiles: "7 days",
   looseFiles: "1 day",
@@ -37,7 +36,6 @@ export interface CleanUp {
   readonly idempotencyKeys: number;
   readonly logInLimits: number;
   readonly knownDevices: number;
-  readonly drawnPrints: number;
   readonly prints: number;
   readonly providerEvents: number;
   readonly messages: number;
@@ -73,22 +71,9 @@ export async function cleanUp(db: Kysely<Database>, files: FileStores): Promise<
         (select ctid from known_devices where used_at < now() - ${kept.knownDevices}::interval
          limit ${batch} for update skip locked)`.execute(trx),
     ),
-    drawnPrints: await inBatches(db, (trx) =>
-      sql`with old as (
-          select store_id, id, file_id from prints where file_id is not null and at < now() - ${kept.drawnPrints}::interval
-          limit ${batch} for update skip locked
-        ), emptied as (
-          update prints set file_id = null from old where prints.store_id = old.store_id and prints.id = old.id
-        ), loose as (
-          insert into loose_files (path, place)
-          select files.store_id || '/' || files.id, place from files join old using (store_id)
-          where files.id = old.file_id and place <> 'database'
-        )
-        delete from files using old where files.store_id = old.store_id and files.id = old.file_id`.execute(trx),
-    ),
     prints: await inBatches(db, (trx) =>
       sql`delete from prints where (store_id, id) in (
-        select store_id, id from prints where file_id is null and at < ${keptSince("prints", "printsKept")}
+        select store_id, id from prints where at < ${keptSince("prints", "printsKept")}
         limit ${batch} for update skip locked)`.execute(trx),
     ),
     providerEvents: await inBatches(db, (trx) =>

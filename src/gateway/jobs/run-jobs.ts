@@ -9,9 +9,19 @@ import { runExport } from "#gateway/exports/run-export.ts";
 import { ImportStopped } from "#gateway/imports/import-refused.ts";
 import { PlainFailure } from "#gateway/plain-failure.ts";
 import { Refusal } from "#gateway/refusal.ts";
+import type { DrawPrint } from "#gateway/print/draw-print.ts";
+import { doPrintJob } from "#gateway/print/print-job.ts";
 import type { FileStores } from "#gateway/store/files/file-store.ts";
 import { doImportJob } from "#gateway/imports/upload/import-job.ts";
-import { type BegunJob, finishExport, finishImport, leaveJob, renewJob, takeJob } from "#gateway/store/jobs/lease.ts";
+import {
+  type BegunJob,
+  finishFile,
+  finishImport,
+  leaveJob,
+  type MadeFile,
+  renewJob,
+  takeJob,
+} from "#gateway/store/jobs/lease.ts";
 import type { Job } from "./runner.ts";
 
 /** What doing jobs needs. */
@@ -22,6 +32,8 @@ export interface RunningJobs {
   /** Where the same database is, for processes that connect to it themselves. */
   readonly url: string;
   readonly files: FileStores;
+  /** Draws prints. */
+  readonly draw: DrawPrint;
   readonly log: Pick<Logger, "warn">;
   /** Tells this process that a store has new events. */
   readonly notify: (storeId: string) => void;
@@ -31,7 +43,7 @@ export interface RunningJobs {
  * How many jobs of a kind one gateway does at once. Each export holds a snapshot, which holds back PostgreSQL's
  * cleaning; an import waits for others of its store.
  */
-const mostAtOnce: Readonly<Record<JobKind, number>> = { export: 2, import: 1 };
+const mostAtOnce: Readonly<Record<JobKind, number>> = { export: 2, import: 1, print: 1 };
 
 /** How often a gateway says that it still works on a job, and how far it is, in milliseconds. */
 const renewEvery = 1_000;
@@ -71,7 +83,7 @@ export function runningJobs(running: RunningJobs): Job {
 
 /** Does one job to its end. It never throws: what fails is kept with the job. */
 async function runJob(running: RunningJobs, transact: Transact, job: BegunJob, ending: AbortSignal): Promise<void> {
-  const { slowDb: db, url, files, log } = running;
+  const { slowDb: db, url, files, draw, log } = running;
   const told = new AbortController();
   const stop = AbortSignal.any([told.signal, ending]);
   let progress: { readonly done: number; readonly total: number | null } = { done: 0, total: null };
@@ -82,12 +94,13 @@ async function runJob(running: RunningJobs, transact: Transact, job: BegunJob, e
   try {
     const onProgress = (done: number, total: number): void => void (progress = { done, total });
     const work = { db, files, stop, onProgress };
+    const settle = (made: MadeFile) => transact((trx) => finishFile(trx, job, made));
     const isKept =
       job.kind === "import"
         ? await doImportJob(job, work, (done) => transact((trx) => finishImport(trx, job, done)))
-        : await runExport(job, job.params as NewExport, { ...work, url }, (written) =>
-            transact((trx) => finishExport(trx, job, written)),
-          );
+        : job.kind === "print"
+          ? await doPrintJob(job, { ...work, draw }, settle)
+          : await runExport(job, job.params as NewExport, { ...work, url }, settle);
     if (!isKept) await transact((trx) => leaveJob(trx, job, { state: "cancelled", error: "" }));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

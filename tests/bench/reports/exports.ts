@@ -9,7 +9,8 @@ const goals = { csv: 20, xlsx: 30 } as const satisfies Readonly<Record<FileForma
 /** By how much the gateway may grow meanwhile in kB, and how many times as long others may wait. */
 const mostGrowth = 100_000;
 const mostSlower = 2;
-const turnsBefore = 100;
+/** A gateway grows while it answers its first calls, whatever they are: so many are made before. */
+const turnsBefore = 1_500;
 
 /** Exports all orders in each format, and measures how the gateway grows and how long others wait meanwhile. */
 export async function measureExports(place: Place, report: Report): Promise<void> {
@@ -25,7 +26,7 @@ export async function measureExports(place: Place, report: Report): Promise<void
   try {
     const before: number[] = [];
     for (let turn = 0; turn < turnsBefore; turn += 1) before.push(await read());
-    const alone = percentile(before, 0.95);
+    const alone = percentile(before.slice(-200), 0.95);
     report({ name: "a board of orders, p95", value: round(alone), unit: "ms", goal: null });
     for (const [format, goal] of Object.entries(goals) as [FileFormat, number][]) {
       const small = await place.gatewayMemory();
@@ -62,7 +63,7 @@ async function exportOrders(
   const { id } = await caller.call("jobs.export", { params: { storeId }, body: { what: "order", format } } as never);
   for (;;) {
     await meanwhile();
-    const { jobs } = await caller.call("jobs.list", { params: { storeId }, query: { kind: "export" } });
+    const { jobs } = await caller.call("jobs.list", { params: { storeId }, query: { direction: "out" } });
     const job = jobs.find((each) => each.id === id);
     if (job?.state === "done") return (performance.now() - since) / 1_000;
     if (job?.state !== "waiting" && job?.state !== "running") throw new Error(`the export failed: ${job?.error}`);

@@ -28,7 +28,7 @@ import { historyKinds } from "#contract/orders/history/history-schema.ts";
 import { ledgerAccounts, transactionKinds } from "#contract/payments/ledger.ts";
 import { linkStates, onlineMethods, resolutions } from "#contract/payments/links/links.ts";
 import { paymentAttempts, paymentPlans } from "#contract/payments/states/payment-state.ts";
-import { printedCodes, papers, paperSizes, printableSizes, printStates } from "#contract/print/paper.ts";
+import { printedCodes, papers, paperSizes, printableSizes } from "#contract/print/paper.ts";
 import { closedStatuses, orderStatuses } from "#contract/orders/status.ts";
 import { conversationStatuses, speakers } from "#contract/chatbot/status.ts";
 import { indentStatuses } from "#contract/indents/status.ts";
@@ -107,7 +107,6 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   "order_line_changes.reasons": editReasons,
   "prints.drawn_size": paperSizes,
   "prints.size": printableSizes,
-  "prints.state": printStates,
   "products.state": recordStates,
   "products.unit": saleUnits,
   "record_history.action": historyActions,

@@ -85,8 +85,9 @@ test("what has expired goes, what has not stays", async () => {
       const owner = { storeId: stores.north, record: null, author: { userId: null, name: "Asha" } };
       const file = await addFile(trx, owner, kept.files["pdf"] as KeptFile);
       await sql`
-        insert into prints (store_id, paper, size, drawn_size, codes, records, by_name, at, state, file_id)
-        values (${stores.north}, 'Invoice', 'A4', 'A4', 'QR', 201, 'Asha', ${at}, 'done', ${file})`.execute(trx);
+        insert into jobs (store_id, kind, state, title, needs, params, by_name, made_at, kept_until, file_id)
+        values (${stores.north}, 'print', 'done', 'Print: Invoice', '{invoice.view}', '{}', 'Asha', ${at},
+          ${at}::timestamptz + interval '7 days', ${file})`.execute(trx);
     });
   }
 
@@ -107,7 +108,6 @@ test("what has expired goes, what has not stays", async () => {
     idempotencyKeys: 0,
     logInLimits: 0,
     knownDevices: 0,
-    drawnPrints: 0,
     prints: 0,
     providerEvents: 0,
     messages: 0,
@@ -125,13 +125,12 @@ test("what has expired goes, what has not stays", async () => {
     idempotencyKeys: 1,
     logInLimits: 1,
     knownDevices: 1,
-    drawnPrints: 1,
     prints: 0,
     providerEvents: 0,
     messages: 0,
     conversations: 0,
     removedImages: 0,
-    jobFiles: 0,
+    jobFiles: 1,
     importParts: 0,
     events: 4,
     countChanges: 702,
@@ -151,7 +150,7 @@ test("what has expired goes, what has not stays", async () => {
   const left = async (table: "idempotency_keys" | "log_in_limits") =>
     (await db.selectFrom(table).select("key").execute()).map((row) => row.key);
   expect((await db.selectFrom("files").select("name").execute()).map(({ name }) => name)).toEqual([young]);
-  const prints = await db.selectFrom("prints").select(["at", "file_id as file"]).orderBy("at").execute();
+  const prints = await db.selectFrom("jobs").select(["made_at as at", "file_id as file"]).orderBy("made_at").execute();
   expect(prints).toEqual([
     { at: old, file: null },
     { at: young, file: expect.any(String) },

@@ -12,6 +12,7 @@ import { makeTransact } from "#gateway/database/transact.ts";
 import { cleanUp } from "#gateway/jobs/housekeeping.ts";
 import { runningJobs } from "#gateway/jobs/run-jobs.ts";
 import { type Job as Round, runJob } from "#gateway/jobs/runner.ts";
+import { createPrintDrawer } from "#gateway/print/draw-print.ts";
 import { takeJob } from "#gateway/store/jobs/lease.ts";
 import { writeExport } from "#gateway/exports/write-export.ts";
 import { buildJob, buildOrder, buildVehicle } from "../../support/database/rows.ts";
@@ -36,7 +37,8 @@ afterEach(async () => {
 /** What one gateway does; several share the table. */
 function oneGateway(): Round {
   const { db, servingUrl: url, files } = gateway;
-  return runningJobs({ db, slowDb: db, url, files, log, notify: () => {} });
+  const draw = createPrintDrawer({ consoleDirectory: null, files });
+  return runningJobs({ db, slowDb: db, url, files, draw, log, notify: () => {} });
 }
 
 /** Begins an export by a call, and lets a gateway work until it has come to a state. */

@@ -1,17 +1,18 @@
+import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import {
   type CodeForm,
   isRoll,
-  mostWaiting,
   orderPapers,
   type RecordPaper,
   paperMeasures,
   paperSizes,
 } from "#contract/print/paper.ts";
-import type { NewPrint } from "#contract/print/schema.ts";
-import { drawingPrints, drawWaitingPrints } from "#gateway/jobs/draw-prints.ts";
+import { mostWaitingJobs } from "#contract/jobs/job.ts";
+import type { NewPrint, Print } from "#contract/print/schema.ts";
+import { runningJobs } from "#gateway/jobs/run-jobs.ts";
 import { runJob } from "#gateway/jobs/runner.ts";
-import { createPrintDrawer } from "#gateway/print/draw-print.ts";
+import { createPrintDrawer, type DrawPrint } from "#gateway/print/draw-print.ts";
 import { createDrawer } from "#gateway/print/pdf/draw-sheets.ts";
 import { readSheets } from "#gateway/print/read-sheets.ts";
 import { issueSalesInvoices } from "#gateway/store/invoices/issuing/issue-invoice.ts";
@@ -311,82 +312,106 @@ describe("a print of many records", () => {
 });
 
 describe("a print of more than 200 records", () => {
-  it("is drawn by a job, once however many gateways look, and fetched when it is done", async () => {
+  const log = pino({ level: "silent" });
+  const large = async () => {
     const ids = await Promise.all(Array.from({ length: 201 }, async () => (await anOrder()).id));
-    const print = await create({ paper: "Bag label", recordIds: ids });
+    return () => create({ paper: "Bag label", recordIds: ids });
+  };
+  /** A gateway that does jobs, until it is stopped. */
+  const working = (draw: DrawPrint = createPrintDrawer({ consoleDirectory: null, files: gateway.files })) => {
+    const { db, servingUrl: url, files } = gateway;
+    return runJob({ ...runningJobs({ db, slowDb: db, url, files, draw, log, notify: () => {} }), every: 20 }, log);
+  };
+  const stateOf = async ({ id }: Print) =>
+    (await gateway.call("prints.read", { params: { storeId, printId: id } }, as)).state;
+  const jobOf = async ({ id }: Print) => {
+    const { jobs } = await gateway.call("jobs.list", { params: params(), query: { direction: "out" } }, as);
+    const { jobId } = await gateway.db
+      .selectFrom("prints")
+      .select("job_id as jobId")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    return jobs.find((job) => job.id === jobId);
+  };
+
+  it("is drawn by a job, once however many gateways look, and fetched when it is done", async () => {
+    const print = await (await large())();
     expect(print).toMatchObject({ records: 201, state: "waiting" });
     const at = { params: { storeId, printId: print.id } };
     expect(await gateway.call("prints.sheets", at, as)).toMatchObject({ sheets: null });
     expect(await gateway.refused("prints.pdf", at, as)).toMatchObject({ status: 503 });
-    const { db, files } = gateway;
-    const drawing = {
-      db,
-      files,
-      draw: createPrintDrawer({ consoleDirectory: null, files }),
-      log: { warn: () => undefined },
-    };
-    const counts = await Promise.all([drawWaitingPrints(drawing), drawWaitingPrints(drawing)]);
-    expect(counts.toSorted()).toEqual([0, 1]);
-    expect(await gateway.call("prints.read", at, as)).toMatchObject({ state: "done" });
+    const stops = [working(), working()];
+    await expect.poll(() => stateOf(print)).toBe("done");
+    await Promise.all(stops.map((stop) => stop()));
     const text = (await pagesOf(print.id)).map((page) => page.text).join("");
     expect(text.match(/Bag 1 of 1/g)).toHaveLength(201);
-    await db.updateTable("prints").set({ file_id: null }).where("id", "=", print.id).execute();
+    const job = await jobOf(print);
+    const told = { title: "Print: Bag label", about: "201 orders", state: "done", attempt: 1, done: 201, total: 201 };
+    expect(job).toMatchObject({ ...told, rows: 201, hasFile: true });
+    const file = await gateway.send("jobs.file", { params: { storeId, jobId: job?.id } }, as);
+    expect(await readPdf(new Uint8Array(await file.arrayBuffer()))).toHaveLength((await pagesOf(print.id)).length);
+    await gateway.db.updateTable("jobs").set({ file_id: null }).execute();
     expect(await gateway.refused("prints.pdf", at, as)).toMatchObject({
       status: 503,
       message: "This was printed too long ago and is not kept any more; print it again",
     });
-    const failing = await create({ paper: "Bag label", recordIds: ids });
-    await drawWaitingPrints({ ...drawing, draw: () => Promise.reject(new Error("no paper")) });
-    expect(await gateway.call("prints.read", { params: { storeId, printId: failing.id } }, as)).toMatchObject({
-      state: "failed",
+  });
+
+  it("tells how far it is, is cancelled in the middle, and is begun again from the list of jobs", async () => {
+    const print = await (await large())();
+    const begun = Promise.withResolvers<void>();
+    const stop = working((_, __, stopped, onDrawn) => {
+      onDrawn?.(60);
+      begun.resolve();
+      return new Promise((_, reject) => stopped?.addEventListener("abort", () => reject(new Error("stopped"))));
     });
+    await begun.promise;
+    await expect.poll(async () => (await jobOf(print))?.done).toBe(60);
+    const jobId = (await jobOf(print))?.id;
+    await gateway.call("jobs.cancel", { params: { storeId, jobId: jobId ?? "" } }, as);
+    await expect.poll(() => stateOf(print)).toBe("failed");
+    await stop();
+    await gateway.call("jobs.retry", { params: { storeId, jobId: jobId ?? "" } }, as);
+    expect(await stateOf(print)).toBe("waiting");
+    const stopOther = working();
+    await expect.poll(() => stateOf(print)).toBe("done");
+    await stopOther();
+  });
+
+  it("that cannot be drawn says so", async () => {
+    const print = await (await large())();
+    const stop = working(() => Promise.reject(new Error("no paper")));
+    await expect.poll(() => stateOf(print)).toBe("failed");
+    await stop();
+    expect(await jobOf(print)).toMatchObject({ error: "Something went wrong in the server; try it again" });
   });
 
   it("does not keep a gateway from stopping: what is not drawn by then waits for the next start", async () => {
-    const ids = await Promise.all(Array.from({ length: 201 }, async () => (await anOrder()).id));
-    const prints: Awaited<ReturnType<typeof create>>[] = [];
-    for (let nth = 0; nth < 4; nth++) prints.push(await create({ paper: "Bag label", recordIds: ids }));
-    const { db, files } = gateway;
-    const drawing = {
-      db,
-      files,
-      draw: createPrintDrawer({ consoleDirectory: null, files }),
-      log: { warn: () => undefined },
-    };
-    const rows = () =>
-      db
-        .selectFrom("prints")
-        .select(["state", "held_until as heldUntil"])
-        .where(
-          "id",
-          "in",
-          prints.map(({ id }) => id),
-        )
-        .orderBy("at")
-        .execute();
-    const stop = runJob({ ...drawingPrints(drawing), every: 20 }, drawing.log);
-    // The first one has been begun.
-    await expect.poll(async () => (await rows())[0]?.heldUntil, { interval: 20 }).not.toBeNull();
+    const make = await large();
+    const prints: Print[] = [];
+    for (let nth = 0; nth < 4; nth++) prints.push(await make());
+    const [first] = prints;
+    const stop = working();
+    await expect.poll(async () => first && (await jobOf(first))?.state, { interval: 20 }).not.toBe("waiting");
     await stop();
-    const left = await rows();
-    expect(left.at(-1)).toEqual({ state: "waiting", heldUntil: null });
-    expect(left.filter(({ state }) => state === "failed")).toEqual([]);
-    const waiting = left.filter(({ state }) => state === "waiting");
-    expect(waiting.map(({ heldUntil }) => heldUntil)).toEqual(waiting.map(() => null));
+    const states = await Promise.all(prints.map(stateOf));
+    expect(states.at(-1)).toBe("waiting");
+    expect(states).not.toContain("failed");
 
     // The same drawer goes on after what was broken off, as that of the next start does.
     const print = prints.at(-1) ?? expect.fail("there is no print");
+    const draw = createPrintDrawer({ consoleDirectory: null, files: gateway.files });
     const broken = new AbortController();
-    const drawn = drawing.draw(db, print, broken.signal);
+    const drawn = draw(gateway.db, print, broken.signal);
     broken.abort(new Error("stopped"));
     await expect(drawn).rejects.toThrow("stopped");
-    await expect(drawing.draw(db, print, broken.signal)).rejects.toThrow("stopped");
-    await db.deleteFrom("prints").where("state", "=", "waiting").where("id", "<>", print.id).execute();
-    expect(await drawWaitingPrints(drawing)).toBe(1);
-    expect(await rows()).toContainEqual({ state: "done", heldUntil: expect.anything() });
+    await expect(draw(gateway.db, print, broken.signal)).rejects.toThrow("stopped");
+    const stopNext = working(draw);
+    await expect.poll(() => stateOf(print)).toBe("done");
+    await stopNext();
   });
 
-  it("waits beside a few others of the same login; more are refused, also when they are asked for at once", async () => {
+  it("waits beside a few other jobs of the same login; more are refused, also when they are asked for at once", async () => {
     const ids = await Promise.all(Array.from({ length: 201 }, async () => (await anOrder()).id));
     const [hog, other] = [
       await gateway.logIn(["order.view", "console.use"]),
@@ -395,21 +420,21 @@ describe("a print of more than 200 records", () => {
     const body = { paper: "Bag label", size: "A4", codes: "QR", recordIds: ids } as const;
     const ask = (login = hog, more = {}) =>
       gateway.send("prints.create", { params: params(), body: { ...body, ...more } }, { as: login });
-    const answers = await Promise.all(Array.from({ length: mostWaiting + 3 }, () => ask()));
+    const answers = await Promise.all(Array.from({ length: mostWaitingJobs + 3 }, () => ask()));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([
-      ...Array.from({ length: mostWaiting }, () => 200),
+      ...Array.from({ length: mostWaitingJobs }, () => 200),
       429,
       429,
       429,
     ]);
     expect(await gateway.refused("prints.create", { params: params(), body }, { as: hog })).toMatchObject({
       code: "too-many-calls",
-      message: `${mostWaiting} large prints of yours still wait to be drawn; print this when one of them is done`,
+      message: `${mostWaitingJobs} jobs of yours still wait or run; begin this when one of them is done`,
     });
     // Small prints do not wait, and neither does anybody else.
     expect((await ask(hog, { recordIds: ids.slice(0, 200) })).status).toBe(200);
     expect((await ask(other)).status).toBe(200);
-    await gateway.db.updateTable("prints").set({ state: "done" }).where("state", "=", "waiting").execute();
+    await gateway.db.updateTable("jobs").set({ state: "cancelled" }).where("state", "=", "waiting").execute();
     expect((await ask()).status).toBe(200);
   });
 });

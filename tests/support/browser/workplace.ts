@@ -7,6 +7,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { messageDuration } from "#contract/constants.ts";
 import { createApp } from "#gateway/app.ts";
 import { runningJobs } from "#gateway/jobs/run-jobs.ts";
+import { createPrintDrawer } from "#gateway/print/draw-print.ts";
 import { runJob } from "#gateway/jobs/runner.ts";
 import { makeSandbox } from "#gateway/providers/sandbox.ts";
 import { createHub } from "#gateway/live/hub.ts";
@@ -197,7 +198,9 @@ export async function startWorkplace(
     runJobs() {
       const { db, url } = database;
       const notify = (storeId: string): void => hub.notify(storeId);
-      return runJob(runningJobs({ db, slowDb: db, url, files: kept.files, log, notify }), log);
+      const { files } = kept;
+      const draw = createPrintDrawer({ consoleDirectory: built, files });
+      return runJob(runningJobs({ db, slowDb: db, url, files, draw, log, notify }), log);
     },
     async close() {
       const ending = [...contexts].filter((context) => windows !== usualWindows || !windows.isFree(context));

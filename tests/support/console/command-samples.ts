@@ -45,7 +45,7 @@ const answers: Readonly<Record<string, unknown>> = {
     broken: null,
     anchored: null,
   },
-  "drawer.current": { drawer: null },
+  "drawer.current": { drawer: null, usualFloat: 0 },
   "rider-cash.list": { riders: [], handedIn: [] },
   "rider-cash.read": { name: "Ravi", orders: [] },
   "stock.movements": { stock: null, timeZone: "UTC", movements: [], total: 0, asOf: "", sequence: 0 },

@@ -1,5 +1,5 @@
 import { type ReactElement, useRef } from "react";
-import { daysKept, type JobKind } from "#contract/jobs/job.ts";
+import { daysKept } from "#contract/jobs/job.ts";
 import type { Job } from "#contract/jobs/schema.ts";
 import { messages } from "#contract/messages.ts";
 import type { ScreenProps } from "#console/screen-gate.tsx";
@@ -20,7 +20,7 @@ import "./jobs.css";
 
 /** How a list of jobs speaks of them. */
 interface JobListWords {
-  readonly kind: JobKind;
+  readonly direction: "out" | "in";
   readonly one: string;
   readonly many: string;
   /** Said where there is none yet. */
@@ -30,7 +30,7 @@ interface JobListWords {
 }
 
 const ofExports: JobListWords = {
-  kind: "export",
+  direction: "out",
   one: "export",
   many: "Exports",
   none: "Nothing was exported yet.",
@@ -39,7 +39,7 @@ const ofExports: JobListWords = {
 };
 
 const ofImports: JobListWords = {
-  kind: "import",
+  direction: "in",
   one: "import",
   many: "Imports",
   none: "No file was brought in yet.",
@@ -47,7 +47,7 @@ const ofImports: JobListWords = {
   tools: ["imports.run", "imports.map", "jobs.download", "imports.undo", "jobs.cancel", "jobs.retry"],
 };
 
-/** The exports of a store, the newest first; they go on while one looks at them. */
+/** The exports and large prints of a store, the newest first; they go on while one looks at them. */
 export function JobsScreen(props: ScreenProps): ReactElement {
   return <JobList {...props} words={ofExports} />;
 }
@@ -58,9 +58,9 @@ export function ImportsScreen(props: ScreenProps): ReactElement {
 }
 
 function JobList({ store, title, words }: ScreenProps & { readonly words: JobListWords }): ReactElement {
-  const { kind, one, many } = words;
+  const { direction, one, many } = words;
   const input = useRef<HTMLInputElement>(null);
-  const { jobs, failure, current, typed, find, point } = useJobs(kind, store, input);
+  const { jobs, failure, current, typed, find, point } = useJobs(direction, store, input);
   const format = useFormat();
 
   function onKey(key: string): boolean {
@@ -92,7 +92,7 @@ function JobList({ store, title, words }: ScreenProps & { readonly words: JobLis
           )
         ) : jobs.length === 0 ? (
           <EmptyState title={typed === "" ? words.none : `No ${one} has these words.`}>
-            {kind === "import" && typed === "" ? <ImportableWords storeId={store.id} /> : null}
+            {direction === "in" && typed === "" ? <ImportableWords storeId={store.id} /> : null}
           </EmptyState>
         ) : (
           <div className="aisle-jobs-rows" data-scroller>

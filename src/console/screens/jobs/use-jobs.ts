@@ -1,6 +1,5 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import useSWR from "swr";
-import type { JobKind } from "#contract/jobs/job.ts";
 import type { Job } from "#contract/jobs/schema.ts";
 import type { StoreDetails } from "#contract/store/schema.ts";
 import { api } from "#console/client/api.ts";
@@ -27,11 +26,15 @@ interface ShownJobs {
 /** The id of the element that shows a job. */
 export const elementId = ({ id }: Job): string => `job-${id}`;
 
-/** Reads the newest jobs of a kind with these words and puts them on stage; events of jobs read them again. */
-export function useJobs(kind: JobKind, store: StoreDetails, input: RefObject<HTMLInputElement | null>): ShownJobs {
+/** Reads the newest jobs of one direction with these words and puts them on stage; events of jobs read them again. */
+export function useJobs(
+  direction: "out" | "in",
+  store: StoreDetails,
+  input: RefObject<HTMLInputElement | null>,
+): ShownJobs {
   const [typed, setTyped] = useState("");
   const [cursor, setCursor] = useState<string | null>(null);
-  const query = { kind, ...(typed.trim() === "" ? {} : { find: typed.trim() }) };
+  const query = { direction, ...(typed.trim() === "" ? {} : { find: typed.trim() }) };
   const { data, error } = useSWR(
     cacheKeys.jobs(store.id, query),
     () => api("jobs.list", { params: { storeId: store.id }, query }),
@@ -61,9 +64,9 @@ export function useJobs(kind: JobKind, store: StoreDetails, input: RefObject<HTM
       focusFilter: () => input.current?.focus(),
       readJob: () => latest.current.current ?? null,
       downloadJob: download,
-      ...(kind === "import" ? { readImport: () => latest.current.current ?? null } : {}),
+      ...(direction === "in" ? { readImport: () => latest.current.current ?? null } : {}),
     };
-  }, [latest, input, kind]);
+  }, [latest, input, direction]);
   useStage({
     tools: lent,
     now: () => ({ kind: null, total: jobs?.length ?? 0, pageRows: jobs?.length ?? 0, filtered: typed !== "" }),

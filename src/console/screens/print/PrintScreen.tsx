@@ -133,8 +133,13 @@ function LargePdf({ print }: { readonly print: Print }): ReactElement {
     const timer = setInterval(() => void ask(), askEvery);
     return () => clearInterval(timer);
   }, [isWaiting, print]);
-  if (newest.state === "failed") return <span role="alert">It could not be drawn: print it again</span>;
-  return isWaiting ? <output>The PDF is being drawn …</output> : <PdfButton print={newest} isFirst />;
+  if (newest.state === "failed")
+    return <span role="alert">It was not drawn: print it again, or begin it again among the exports</span>;
+  return isWaiting ? (
+    <output>The PDF is being drawn … It stands among the exports, where it can be cancelled</output>
+  ) : (
+    <PdfButton print={newest} isFirst />
+  );
 }
 
 function PdfButton({ print, isFirst = false }: { readonly print: Print; readonly isFirst?: boolean }): ReactElement {

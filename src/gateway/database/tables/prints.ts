@@ -1,7 +1,7 @@
 import type { Generated } from "kysely";
-import type { Paper, PaperSize, PrintedCodes, PrintSize, PrintState, RecordPaper } from "#contract/print/paper.ts";
+import type { Paper, PaperSize, PrintedCodes, PrintSize, RecordPaper } from "#contract/print/paper.ts";
 import type { LeftOut } from "#contract/print/schema.ts";
-import type { Defaulted, Instant, Json, MadeInstant } from "#gateway/database/columns.ts";
+import type { Defaulted, Json, MadeInstant } from "#gateway/database/columns.ts";
 
 interface Prints {
   store_id: string;
@@ -17,11 +17,8 @@ interface Prints {
   day: Defaulted<string | null>;
   left_out: Json<LeftOut>;
   at: MadeInstant;
-  state: Defaulted<PrintState>;
-  /** While a job draws it, and nobody else may. */
-  held_until: Instant | null;
-  /** What the job has drawn. */
-  file_id: string | null;
+  /** What draws it; null where it is drawn when it is asked for. */
+  job_id: string | null;
   user_id: string | null;
   by_name: string;
 }

@@ -1,5 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import { joinRecords, makeSheets, type PrintedRecords } from "#gateway/print/papers/make-sheets.ts";
+import type { Sheet } from "#contract/print/sheet.ts";
 import { createDrawer } from "./draw-sheets.ts";
 import type { Drawing, RendererTask, PrintToDraw } from "./renderer.ts";
 
@@ -16,6 +17,18 @@ port?.on("message", ({ number, ...errand }: RendererTask) => {
   else records.delete(number);
 });
 
+/** After how many sheets it is told how many are drawn. */
+const sheetsToTell = 20;
+
+function* told(number: number, sheets: Iterable<Sheet>): Generator<Sheet> {
+  let drawn = 0;
+  for (const sheet of sheets) {
+    yield sheet;
+    drawn += 1;
+    if (drawn % sheetsToTell === 0) port?.postMessage({ number, drawn } satisfies Drawing);
+  }
+}
+
 async function answer(number: number, { title, frame, pictures }: PrintToDraw): Promise<void> {
   const pieces = records.get(number) ?? [];
   records.delete(number);
@@ -23,7 +36,7 @@ async function answer(number: number, { title, frame, pictures }: PrintToDraw): 
     title,
     size: frame.size,
     pictures,
-    sheets: makeSheets(frame, joinRecords(pieces)),
+    sheets: told(number, makeSheets(frame, joinRecords(pieces))),
   }).then(
     (bytes): Drawing => ({ number, bytes }),
     (error: unknown): Drawing => ({

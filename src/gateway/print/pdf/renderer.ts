@@ -17,8 +17,8 @@ export type ReadPrint = (add: (some: PrintedRecords) => void) => Promise<PrintTo
  * must not wait for it.
  */
 export interface Renderer {
-  /** `stopped` ends the thread at once, with everything that it draws. */
-  draw(read: ReadPrint, stopped?: AbortSignal): Promise<Uint8Array>;
+  /** `stopped` ends the thread at once, with everything that it draws. `onDrawn` is told how many sheets are drawn. */
+  draw(read: ReadPrint, stopped?: AbortSignal, onDrawn?: (sheets: number) => void): Promise<Uint8Array>;
 }
 
 /**
@@ -30,8 +30,12 @@ export type RendererTask = { readonly number: number } & (
   | { readonly dropped: true }
 );
 
-/** The worker's response to a drawing. */
-export type Drawing = { readonly number: number } & ({ readonly bytes: Uint8Array } | { readonly error: string });
+/** The worker's response to a drawing; before it, how many sheets are drawn. */
+export type Drawing = { readonly number: number } & (
+  | { readonly bytes: Uint8Array }
+  | { readonly error: string }
+  | { readonly drawn: number }
+);
 
 /** How long the worker is kept without work, in milliseconds: it holds the fonts it has read. */
 const idle = 60_000;
@@ -42,11 +46,13 @@ export function createRenderer(): Renderer {
   let drawings = 0;
   let ending: NodeJS.Timeout | undefined;
   const waiting = new Map<number, PromiseWithResolvers<Uint8Array>>();
+  const told = new Map<number, (sheets: number) => void>();
 
   const settle = (number: number, end: (waiter: PromiseWithResolvers<Uint8Array>) => void): void => {
     const waiter = waiting.get(number);
     if (!waiter) return;
     waiting.delete(number);
+    told.delete(number);
     end(waiter);
     if (waiting.size > 0) return;
     worker?.unref();
@@ -62,16 +68,17 @@ export function createRenderer(): Renderer {
   };
   const start = (): Worker => {
     const started = new Worker(new URL("./renderer-worker.ts", import.meta.url));
-    started.on("message", (drawing: Drawing) =>
-      settle(drawing.number, ({ resolve, reject }) =>
+    started.on("message", (drawing: Drawing) => {
+      if ("drawn" in drawing) return told.get(drawing.number)?.(drawing.drawn);
+      return settle(drawing.number, ({ resolve, reject }) =>
         "bytes" in drawing ? resolve(drawing.bytes) : reject(new Error(drawing.error)),
-      ),
-    );
+      );
+    });
     started.on("error", (error) => fail(started, error));
     return started;
   };
   return {
-    draw(read, stopped) {
+    draw(read, stopped, onDrawn) {
       clearTimeout(ending);
       worker ??= start();
       worker.ref();
@@ -80,6 +87,7 @@ export function createRenderer(): Renderer {
       const number = ++drawings;
       const waiter = Promise.withResolvers<Uint8Array>();
       waiting.set(number, waiter);
+      if (onDrawn) told.set(number, onDrawn);
       // A worker has no origin to name: the rule means windows.
       // eslint-disable-next-line unicorn/require-post-message-target-origin
       const tell = (errand: RendererTask): void => own.postMessage(errand);

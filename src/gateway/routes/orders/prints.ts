@@ -8,9 +8,8 @@ import { createPrintDrawer } from "#gateway/print/draw-print.ts";
 import { previewPaper, readSheets } from "#gateway/print/read-sheets.ts";
 import { rightMissing } from "#gateway/refusal.ts";
 import type { Services } from "#gateway/services.ts";
-import { checkPrint, createDayPrint, createPrint, readPrint } from "#gateway/store/prints/prints.ts";
+import { checkPrint, createDayPrint, createPrint, readDrawnFile, readPrint } from "#gateway/store/prints/prints.ts";
 import { readChangedLabels } from "#gateway/store/prints/shelf-labels.ts";
-import { readDrawnFile } from "#gateway/store/prints/waiting-prints.ts";
 
 /** What is printed: it is recorded first, and then drawn as often as it is asked for. */
 export function printRoutes(services: Pick<Services, "consoleDirectory" | "storageBase" | "files">) {

@@ -33,12 +33,12 @@ export async function keepFiles(
   return { files: Object.fromEntries(named), dropLoose };
 }
 
-/** The same for a file that a job has written to the disk, whose bytes are never all in memory. */
+/** The same for a file that a job has made. What it has written to the disk is never all in memory. */
 export async function keepWritten(
   db: Kysely<Database>,
   stores: FileStores,
   storeId: string,
-  { bytes, ...written }: Omit<WrittenFile, "id" | "place"> & { readonly bytes: Blob },
+  { bytes, ...written }: Omit<WrittenFile, "id" | "place"> & { readonly bytes: Uint8Array | Blob },
 ): Promise<{ readonly file: WrittenFile } & Pick<KeptFiles, "dropLoose">> {
   const file = { ...written, id: randomUUID(), place: stores.newFiles };
   return { file, dropLoose: await write(db, stores, storeId, [{ ...file, bytes }]) };

@@ -63,17 +63,17 @@ export async function listJobs(
   db: Db,
   { storeId, principal }: Asking,
   {
-    kind,
+    direction,
     own,
     find = "",
   }: {
-    readonly kind?: JobKind | undefined;
+    readonly direction?: "out" | "in" | undefined;
     readonly own?: "under-way" | undefined;
     readonly find?: string | undefined;
   },
 ): Promise<Job[]> {
   let query = seen(rowsOf(db, storeId), principal);
-  if (kind) query = query.where("kind", "=", kind);
+  if (direction) query = query.where("kind", direction === "in" ? "=" : "<>", "import");
   if (own) query = query.where("user_id", "=", principal.userId).where("state", "in", ["waiting", "running"]);
   for (const word of find.split(/\s+/).filter((each) => each !== "")) {
     const pattern = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
@@ -125,7 +125,7 @@ export async function readJobFile(
   if (!job.fileId || job.fileName === null)
     throw new Refusal(
       "unavailable",
-      `This file is not kept any more${job.kind === "export" ? "; export it again" : ""}`,
+      `This file is not kept any more${{ export: "; export it again", print: "; print it again", import: "" }[job.kind]}`,
     );
   return { fileId: job.fileId, fileName: job.fileName };
 }

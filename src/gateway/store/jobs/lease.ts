@@ -26,13 +26,13 @@ export interface BegunJob {
   readonly by: string;
 }
 
-/** What an export has written. */
-export interface WrittenExport {
-  readonly asOf: string;
+/** The file that a job has made: an export or a print. Only an export has a moment of its rows, and a time zone. */
+export interface MadeFile {
+  readonly asOf: string | null;
   readonly rows: number;
   readonly sha256: string;
   readonly size: number;
-  readonly timeZone: string;
+  readonly timeZone: string | null;
   readonly file: WrittenFile;
 }
 
@@ -83,8 +83,8 @@ export async function renewJob(
   return row.isCancelled ? "cancelled" : "mine";
 }
 
-/** Keeps what an export has written. False where the job is somebody else's by now, or cancelled: then nothing is kept. */
-export async function finishExport(trx: Trx, job: BegunJob, written: WrittenExport): Promise<boolean> {
+/** Keeps the file that a job has made. False where the job is somebody else's by now, or cancelled: then nothing is kept. */
+export async function finishFile(trx: Trx, job: BegunJob, written: MadeFile): Promise<boolean> {
   const { numAffectedRows } = await sql`select from jobs where ${mine(job)} and not is_cancelled for update`
     .execute(trx)
     .then(({ rows }) => ({ numAffectedRows: rows.length }));
@@ -105,7 +105,7 @@ export async function finishExport(trx: Trx, job: BegunJob, written: WrittenExpo
 export interface DoneImport {
   readonly result: unknown;
   readonly rows: number;
-  readonly refused: (Pick<WrittenExport, "sha256" | "size"> & { readonly file: WrittenFile }) | null;
+  readonly refused: (Pick<MadeFile, "sha256" | "size"> & { readonly file: WrittenFile }) | null;
 }
 
 /**

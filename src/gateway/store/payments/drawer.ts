@@ -9,6 +9,7 @@ import { type AuditEntry, writeAudit } from "#gateway/store/audit/write-audit.ts
 import type { Author } from "#gateway/store/author.ts";
 import { balanceOf } from "#gateway/store/ledger/balance.ts";
 import { postToDrawer } from "#gateway/store/ledger/post-drawer.ts";
+import { readSettings } from "#gateway/store/settings/settings.ts";
 
 const drawerColumns = [
   "id",
@@ -178,7 +179,8 @@ export async function countDrawer(
 
 /**
  * Closes a drawer whose cash was counted: what is missing or too much is posted, then what was counted leaves it.
- * Refused with 422 where nothing was counted since cash last moved, or where a difference has no note.
+ * Refused with 422 where nothing was counted since cash last moved, or where a difference has no note and the store
+ * wants one.
  */
 export async function closeDrawer(
   trx: Trx,
@@ -193,7 +195,8 @@ export async function closeDrawer(
   if (counted === null || expected === null)
     throw wrongField("counted", "the cash must be counted first, and again where some moved since");
   const difference = counted - expected;
-  if (difference !== 0 && note === "") {
+  const { freeDifference } = await readSettings(trx, "cash-drawers", storeId);
+  if (Math.abs(difference) > freeDifference && note === "") {
     const there = `${plainAmount(expected)} should be in it and ${plainAmount(counted)} was counted`;
     throw wrongField("note", `${there}, ${differenceText(difference, plainAmount)}: say why`);
   }

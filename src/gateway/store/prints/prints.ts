@@ -1,22 +1,29 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import {
   isProductPaper,
   mostDrawnAtOnce,
-  mostWaiting,
   paperOf,
+  paperRight,
+  isInvoicePaper,
   type PaperSize,
   type PrintSize,
+  type PrintState,
   type RecordPaper,
 } from "#contract/print/paper.ts";
 import type { CheckedPrint, NewDayPrint, NewPrint, Print } from "#contract/print/schema.ts";
 import type { PaperSetup } from "#contract/settings/papers.ts";
 import { retentionSection } from "#contract/settings/retention.ts";
+import { counted } from "#contract/text.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
+import { createJob } from "#gateway/store/jobs/jobs.ts";
 import { readPaperSetup } from "./paper-setup.ts";
 import { readPrintable } from "./read-printable.ts";
 import { noteLabels } from "./shelf-labels.ts";
 import type { Author } from "#gateway/store/author.ts";
+import type { FileStores } from "#gateway/store/files/file-store.ts";
+import { readFile, type ReceivedFile } from "#gateway/store/files/files.ts";
 
 /** Answers which records a print would have, and whether these papers were printed before. */
 export async function checkPrint(
@@ -32,8 +39,7 @@ export async function checkPrint(
 /**
  * Records a print and answers it. Refused with 404 where the store has not one of the records, with 422 where nothing
  * would be printed of any of them, with 429 where the author has printed as
- * often as the settings allow, and where a job must draw it and enough of the author's prints wait for
- * that.
+ * often as the settings allow, and where a job must draw it and enough of the author's jobs wait.
  */
 export async function createPrint(
   trx: Trx,
@@ -48,25 +54,33 @@ export async function createPrint(
   }
   await refuseTooMany(trx, storeId, author);
   const { size, codes, copies } = asSet(await readPaperSetup(trx, storeId, paper), asked);
-  const isWaiting = printable.ids.length * copies > mostDrawnAtOnce;
-  if (isWaiting) await refuseTooManyWaiting(trx, author);
-  const { id } = await trx
+  const records = printable.ids.length;
+  const id = randomUUID();
+  const job = {
+    kind: "print",
+    title: `Print: ${paper}`,
+    about: counted(records, isProductPaper(paper) ? "label" : isInvoicePaper(paper) ? "invoice" : "order"),
+    needs: [paperRight(paper)],
+    params: { printId: id },
+  } as const;
+  const drawnBy = records * copies > mostDrawnAtOnce ? await createJob(trx, storeId, job, author) : null;
+  await trx
     .insertInto("prints")
     .values({
       store_id: storeId,
+      id,
       paper,
       size,
       drawn_size: await readPaper(trx, storeId, size),
       codes,
       copies,
-      records: printable.ids.length,
-      state: isWaiting ? "waiting" : "ready",
+      records,
+      job_id: drawnBy?.id ?? null,
       left_out: JSON.stringify(printable.leftOut),
       user_id: author.userId,
       by_name: author.name,
     })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+    .execute();
   await sql`
     insert into printed_records (store_id, print_id, position, record_id, paper)
     select ${storeId}, ${id}, position - 1, record_id, ${paper}
@@ -127,20 +141,6 @@ async function refuseTooMany(trx: Trx, storeId: string, { userId }: Author): Pro
   throw new Refusal("too-many-calls", because, { retryAfter: 3_600 });
 }
 
-async function refuseTooManyWaiting(trx: Trx, { userId }: Author): Promise<void> {
-  // One after the other, so that several at once cannot all find room for the last one.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`waiting prints ${userId}`}, 0))`.execute(trx);
-  const { waiting } = await trx
-    .selectFrom("prints")
-    .select(({ fn }) => fn.countAll<number>().as("waiting"))
-    .where("state", "=", "waiting")
-    .where("user_id", "=", userId)
-    .executeTakeFirstOrThrow();
-  if (Number(waiting) < mostWaiting) return;
-  const because = `${mostWaiting} large prints of yours still wait to be drawn; print this when one of them is done`;
-  throw new Refusal("too-many-calls", because, { retryAfter: 30 });
-}
-
 /** The paper on which a store prints a size; refused with 404 where there is no such store. */
 export async function readPaper(db: Db, storeId: string, size: PrintSize): Promise<PaperSize> {
   const store = await db
@@ -153,7 +153,7 @@ export async function readPaper(db: Db, storeId: string, size: PrintSize): Promi
 }
 
 /** The columns of a `Print`. */
-export const printColumns = [
+const printColumns = [
   "id",
   "store_id as storeId",
   "paper",
@@ -163,7 +163,9 @@ export const printColumns = [
   "copies",
   "records",
   sql<string | null>`day::text`.as("day"),
-  "state",
+  sql<PrintState>`coalesce((
+    select case when jobs.state in ('waiting', 'running') then 'waiting' when jobs.state = 'done' then 'done' else 'failed' end
+    from jobs where jobs.store_id = prints.store_id and jobs.id = prints.job_id), 'ready')`.as("state"),
   "left_out as leftOut",
   "at",
   "by_name as by",
@@ -221,4 +223,23 @@ async function readBefore(
   const [latest] = last;
   const [most] = often;
   return latest && most ? { ...latest, records: often.length, times: Number(most.times) } : null;
+}
+
+/** The PDF that a job has drawn. Refused with 503 while it is not there. */
+export async function readDrawnFile(db: Db, files: FileStores, { storeId, id, state }: Print): Promise<ReceivedFile> {
+  if (state === "failed") throw new Refusal("unavailable", "This could not be drawn; print it again");
+  if (state !== "done")
+    throw new Refusal("unavailable", "This is still being drawn; ask again in a moment", { retryAfter: 2 });
+  const drawn = await db
+    .selectFrom("prints")
+    .innerJoin("jobs", (join) =>
+      join.onRef("jobs.store_id", "=", "prints.store_id").onRef("jobs.id", "=", "prints.job_id"),
+    )
+    .select("jobs.file_id as fileId")
+    .where("prints.store_id", "=", storeId)
+    .where("prints.id", "=", id)
+    .executeTakeFirst();
+  if (!drawn?.fileId)
+    throw new Refusal("unavailable", "This was printed too long ago and is not kept any more; print it again");
+  return readFile(db, files, storeId, drawn.fileId);
 }

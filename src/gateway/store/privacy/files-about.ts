@@ -35,14 +35,14 @@ export async function removeFilesAbout(trx: Trx, person: Person): Promise<void> 
       and (printed.record_id in ${ownOrders(person)} or printed.record_id in ${ownReturns(person)}))`;
   const { rows } = await sql<{ id: string }>`
     select file_id as id ${exported} and file_id is not null
-    union select file_id ${sent} union select file_id ${drawn} and file_id is not null
+    union select file_id ${sent}
+    union select file_id from jobs where store_id = ${storeId} and id in (select job_id ${drawn}) and file_id is not null
     union select id from files where store_id = ${storeId} and kind = 'return'
       and record_id in ${ownReturns(person)}`.execute(trx);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return;
   const chosen = sql`store_id = ${storeId} and file_id = any(${ids}::uuid[])`;
   await sql`update jobs set file_id = null where ${chosen}`.execute(trx);
-  await sql`update prints set file_id = null where ${chosen}`.execute(trx);
   await sql`delete from import_parts where ${chosen}`.execute(trx);
   for (const id of ids) await removeFile(trx, storeId, id);
   await sql`

@@ -74,7 +74,7 @@ export const impersonalColumns: Readonly<Record<string, string>> = {
   pin_outlines: "pincode name outline",
   preferences: "name",
   printed_records: "paper",
-  prints: "paper size codes left_out by_name state day drawn_size",
+  prints: "paper size codes left_out by_name day drawn_size",
   product_barcodes: "code",
   product_conversions: "unit of_unit",
   product_edit_rows: "before",

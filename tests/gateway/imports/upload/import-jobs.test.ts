@@ -10,6 +10,7 @@ import type { Job } from "#contract/jobs/schema.ts";
 import { cleanUp } from "#gateway/jobs/housekeeping.ts";
 import { runningJobs } from "#gateway/jobs/run-jobs.ts";
 import { runJob } from "#gateway/jobs/runner.ts";
+import { createPrintDrawer } from "#gateway/print/draw-print.ts";
 import { workbook } from "../../../support/files/workbook.ts";
 import { buildProduct } from "../../../support/database/rows.ts";
 import { createTestGateway, type TestGateway, type TestLogin } from "../../../support/gateway.ts";
@@ -25,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 afterEach(async () => {
-  await sql`truncate jobs, import_maps`.execute(gateway.db);
+  await sql`truncate jobs, import_maps cascade`.execute(gateway.db);
 });
 
 /** Sends a file as the console does, and answers what it looks like. */
@@ -71,11 +72,12 @@ async function run(checked: Job, state: JobState = "done"): Promise<Job> {
 /** Lets a gateway work until a job has come to a state. */
 async function ended({ id }: Job, state: JobState): Promise<Job> {
   const { db, servingUrl: url, files } = gateway;
-  const stop = runJob({ ...runningJobs({ db, slowDb: db, url, files, log, notify: () => {} }), every: 50 }, log);
+  const draw = createPrintDrawer({ consoleDirectory: null, files });
+  const stop = runJob({ ...runningJobs({ db, slowDb: db, url, files, draw, log, notify: () => {} }), every: 50 }, log);
   try {
     return await vi.waitFor(
       async () => {
-        const { jobs } = await gateway.call("jobs.list", { params: { storeId }, query: { kind: "import" } }, { as });
+        const { jobs } = await gateway.call("jobs.list", { params: { storeId }, query: { direction: "in" } }, { as });
         const job = jobs.find((each) => each.id === id);
         if (!job) throw new Error("the job is not listed");
         expect(job).toMatchObject({ state });
@@ -182,8 +184,9 @@ it("goes on after a gateway was killed in the middle, and takes back what both a
   const params = { storeId, importId: look.file.id };
   const { id: jobId } = await gateway.call("imports.run", { params, body: { checkId: checked.id } }, { as });
   const { db, servingUrl: url, files } = gateway;
+  const draw = createPrintDrawer({ consoleDirectory: null, files });
   // The first attempt writes some batches, then loses its job as if its gateway had died.
-  const first = runJob({ ...runningJobs({ db, slowDb: db, url, files, log, notify: () => {} }), every: 50 }, log);
+  const first = runJob({ ...runningJobs({ db, slowDb: db, url, files, draw, log, notify: () => {} }), every: 50 }, log);
   await vi.waitFor(async () => expect((await names("B")).length).toBeGreaterThan(0), { timeout: 20_000, interval: 5 });
   await sql`update jobs set attempt = attempt + 1, lease_until = now() - interval '1 second'
     where id = ${jobId} and state = 'running'`.execute(db);
@@ -357,7 +360,7 @@ it("shows the part of what products cost to those alone who may see it, and brin
     { cost: 150 },
   ]);
   expect(await gateway.refused("imports.undo", { params }, { as: plain })).toMatchObject({ code: "forbidden" });
-  const { jobs } = await gateway.call("jobs.list", { params: { storeId }, query: { kind: "import" } }, { as: plain });
+  const { jobs } = await gateway.call("jobs.list", { params: { storeId }, query: { direction: "in" } }, { as: plain });
   expect(jobs.filter(({ about }) => about === "cost.csv")).toEqual([]);
 });
 

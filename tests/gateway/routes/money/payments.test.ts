@@ -5,6 +5,7 @@ import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
 import { readCredit } from "#gateway/store/payments/customer-credit.ts";
 import { buildCustomer, buildOrder, buildPayment, buildRider } from "../../../support/database/rows.ts";
 import { createTestGateway, type TestGateway, type TestLogin } from "../../../support/gateway.ts";
+import { setSettings } from "../../../support/settings.ts";
 
 let gateway: TestGateway;
 let storeId: string;
@@ -257,6 +258,22 @@ describe("the cash drawer of a shift", () => {
     const { rows } = await gateway.call("audit.filter", list, { as: gateway.logins.admin });
     const kept = rows.filter(({ subjectId }) => subjectId === id).toReversed();
     expect(kept.flatMap(({ after }) => after?.["counted"] ?? [])).toEqual([14_000, 14_100, 14_100]);
+  });
+
+  it("opens with what the store says, and closes without a reason up to the difference that the store says", async () => {
+    const as = await gateway.logIn(["order.view", "payment.record"]);
+    const rules = { usualFloat: 20_000, freeDifference: 500 };
+    await setSettings(gateway, "cash-drawers", storeId, rules, { as: gateway.logins.admin });
+    const { usualFloat } = await gateway.call("drawer.current", { params: { storeId } }, { as });
+    expect(usualFloat).toBe(20_000);
+    const closed = async (counted: number) => {
+      const { id } = await gateway.call("drawer.open", { params: { storeId }, body: { float: usualFloat } }, { as });
+      const params = { storeId, drawerId: id };
+      await gateway.call("drawer.count", { params, body: { counted } }, { as });
+      return gateway.call("drawer.close", { params, body: {} }, { as });
+    };
+    for (const counted of [19_500, 20_500]) expect(await closed(counted)).toMatchObject({ counted, balance: 0 });
+    await expect(closed(19_499)).rejects.toThrow(/5.01 short: say why/);
   });
 
   it("leaves nothing for the check of the ledger to find", async () => {
