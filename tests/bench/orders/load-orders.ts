@@ -61,6 +61,10 @@ async function loadPeopleAndGoods(db: Kysely<Database>, storeId: string): Promis
         || ' ' || (array['Fresh','Daily','Gold','Select','Farm','Home','Prime'])[1 + n % 7] || ' ' || n,
       'Brand ' || n % 40, 'Category ' || n % 12, 'piece', 10000 + n * 7, 9000 + n * 7, 500
     from generate_series(1, ${products}::int) n`.execute(db);
+  // What a trigger does otherwise.
+  await sql`
+    insert into product_prices (store_id, product_id, during, mrp, price)
+    select store_id, id, '(,)', mrp, price from products where store_id = ${storeId}`.execute(db);
   await sql`
     insert into customers (store_id, code, name, phone, phone_country)
     select ${storeId}, 'C' || lpad(n::text, 5, '0'),
