@@ -121,7 +121,7 @@ function JobRow({ job, format, isCurrent, tools, point }: JobRowProps): ReactEle
   const { state, title, about, by, madeAt, done, total, rows, sha256, error, timeZone, asOf, fileName } = job;
   const facts = [
     fileName,
-    rows === null ? null : `${format.count(rows)} ${job.import ? "lines" : "rows"}`,
+    rows === null || job.kind === "print" ? null : `${format.count(rows)} ${job.import ? "lines" : "rows"}`,
     sizeText(job.size),
     asOf === null ? null : `as of ${format.full(asOf)}`,
     timeZone,
