@@ -50,7 +50,7 @@ it("a gateway whose machine is in another zone has the days of the store, in rep
   const { id } = await data<Job>(await ask("/jobs/exports", asked));
   await vi.waitFor(
     async () => {
-      const { jobs } = await data<{ jobs: Job[] }>(await ask("/jobs?kind=export"));
+      const { jobs } = await data<{ jobs: Job[] }>(await ask("/jobs?direction=out"));
       expect(jobs.find((job) => job.id === id)).toMatchObject({ state: "done", timeZone: "Asia/Kolkata" });
     },
     { timeout: 60_000, interval: 200 },

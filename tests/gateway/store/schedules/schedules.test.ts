@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 beforeEach(async () => {
-  await sql`truncate jobs, export_schedules`.execute(gateway.db);
+  await sql`truncate jobs, export_schedules cascade`.execute(gateway.db);
 });
 
 const sales: NewExport = {
