@@ -6,6 +6,7 @@ import {
   guardDialog,
   setEarlyText,
   readEarlyText,
+  sendOnceHere,
   stepBackOnceHere,
 } from "#console/shell/dialogs/dialog-state.ts";
 
@@ -26,6 +27,11 @@ export function ComingField({
         aria-label={dialogTitle(asked)}
         defaultValue={readEarlyText() ?? textOf(asked)}
         onInput={(event) => setEarlyText(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (!isWriting || event.key !== "Enter" || event.shiftKey) return;
+          event.preventDefault();
+          sendOnceHere();
+        }}
       />
       <p role="status" className="aisle-palette-coming aisle-quiet">
         {messages.loading}

@@ -194,6 +194,20 @@ describe("keys for a question that is not here yet", () => {
     await called.fill("");
   });
 
+  it("are a comment with the Enter that saves it, although the code of its dialog is on its way", async () => {
+    const order = await buildOrder(place.db, storeId, { customer_name: "Imogen Oddname" });
+    await openBoard(page, "?text=Imogen Oddname");
+    const release = await holdRequests(page, /\.js$/);
+    await press(page, "c");
+    await dialog().locator("textarea").waitFor();
+    await page.keyboard.type("Called the customer");
+    await press(page, "Enter");
+    release();
+    const texts = () => place.db.selectFrom("order_history").select("text").where("order_id", "=", order.id).execute();
+    await expect.poll(texts).toContainEqual({ text: "Called the customer" });
+    await expect.poll(() => dialog().count()).toBe(0);
+  });
+
   it("choose the only option that comes, and none of several", async () => {
     const assign = async (name: string): Promise<void> => {
       const release = await holdRequests(page, /pickers|plan/);

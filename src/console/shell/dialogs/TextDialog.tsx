@@ -7,7 +7,14 @@ import { messages } from "#contract/messages.ts";
 import { grouped } from "#contract/text.ts";
 import { formTitle } from "#console/client/form-title.ts";
 import { keepText, keptText, removeText } from "#console/session/kept/text-drafts.ts";
-import { type AskedDialog, answerDialog, closeDialog, readEarlyText, stepBackDialog } from "./dialog-state.ts";
+import {
+  type AskedDialog,
+  answerDialog,
+  closeDialog,
+  readEarlyText,
+  stepBackDialog,
+  takeEarlySend,
+} from "./dialog-state.ts";
 import { Dialog } from "./Dialog.tsx";
 import { plainNotice, type FailureNotice, failureNotice } from "./failure-notice.ts";
 import { Offers } from "./Offers.tsx";
@@ -43,6 +50,7 @@ export function TextDialog(props: { readonly asked: AskedDialog<"writing"> }) {
   // What was typed before this code was here is as worth keeping as what is typed later.
   useEffect(() => {
     if (early !== null) keepText(writing, text.trim());
+    if (takeEarlySend()) void send();
     // Only once: from then on, each change keeps itself.
     // eslint-disable-next-line react/exhaustive-deps
   }, []);
