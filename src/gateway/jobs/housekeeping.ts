@@ -11,9 +11,8 @@ import type { Job } from "./runner.ts";
 
 /**
  * How long rows are kept: idempotency keys as long as a client may retry, events as long as a stream may resume,
- * devices as long as a browser keeps their mark, images
- * that were taken away as long as undo may bring them back, files without a row longer than any call takes to give them
- * one.
+ * devices as long as a browser keeps their mark, images that were taken away as long as undo may bring them back, files
+ * without a row longer than any call takes to give them one.
  */
 const kept = {
   idempotencyKeys: "30 days",

@@ -133,10 +133,9 @@ function LargePdf({ print }: { readonly print: Print }): ReactElement {
     const timer = setInterval(() => void ask(), askEvery);
     return () => clearInterval(timer);
   }, [isWaiting, print]);
-  if (newest.state === "failed")
-    return <span role="alert">It was not drawn: print it again, or begin it again among the exports</span>;
+  if (newest.state === "failed") return <span role="alert">It was not drawn: begin it again in Exports</span>;
   return isWaiting ? (
-    <output>The PDF is being drawn … It stands among the exports, where it can be cancelled</output>
+    <output>The PDF is being drawn … Exports shows how far it is</output>
   ) : (
     <PdfButton print={newest} isFirst />
   );

@@ -13,7 +13,8 @@ with made as (
       when paper in ('Invoice', 'Return invoice') then 'invoice.view' else 'order.view' end],
     jsonb_build_object('printId', id), user_id, by_name, at, case when state <> 'waiting' then at end,
     case when state = 'done' then records else 0 end, records, case when state = 'done' then records end,
-    case when state = 'done' then paper || '.pdf' end, file_id,
+    case when state = 'done' then paper || '.pdf' end,
+    (select files.id from files where files.store_id = prints.store_id and files.id = prints.file_id),
     case when state = 'done' then at + interval '7 days' end,
     case when state = 'failed' then 'This could not be drawn' else '' end
   from prints where state <> 'ready'
