@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
@@ -15,6 +16,13 @@ const globalSetup = ["database/global-database.ts", "browser/global-chromium.ts"
 process.env["TMPDIR"] ??= temporaryFolder();
 // Tests start the gateway's programs some hundred times: what one has compiled, the next need not.
 process.env["NODE_COMPILE_CACHE"] ??= join(root, "node_modules/.cache/compiled");
+// Each commit asks the next third (tests/support/run/tier.ts).
+process.env["TEST_THIRD"] ??= String((Number(commits()) % 3) + 1);
+
+/** How many commits led to this one; "0" where there is no git. */
+function commits(): string {
+  return spawnSync("git", ["rev-list", "--count", "HEAD"], { cwd: root, encoding: "utf8" }).stdout?.trim() || "0";
+}
 
 export default defineConfig({
   root,
