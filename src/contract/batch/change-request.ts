@@ -1,8 +1,8 @@
-import type { Request, routes } from "#contract/routes/routes.ts";
+import type { Request, Routes } from "#contract/routes/routes.ts";
 import type { ChangeName } from "./routes.ts";
 
 /** A call that changes one record. */
-export type ChangeRoute = ChangeName<typeof routes>;
+export type ChangeRoute = ChangeName<Routes>;
 
 /** A change of one record as data. It is made alone, or together with others of the same call. */
 export interface ChangeRequest {

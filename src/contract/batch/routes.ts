@@ -8,14 +8,13 @@ export type ChangeName<Routes> = {
 }[keyof Routes] &
   string;
 
-/** Makes the schemas of the batch call; it can make all those calls of `routes` that say which record they change. */
-export function batchRoutes<const Routes extends Readonly<Record<string, RouteSchema>>>(routes: Routes) {
-  const names = Object.keys(routes).filter((name) => routes[name]?.changes) as [ChangeName<Routes>];
+/** Makes the schemas of the batch call, which can make each of these calls: those that say which record they change. */
+export function batchRoutes<Call extends string>(calls: readonly Call[]) {
   return {
     "records.batch": {
       summary: "Make the same change to many records, each by itself: a refused one does not keep the others from it",
       params: storeParams,
-      body: batchSchema(names),
+      body: batchSchema(calls as readonly [Call]),
       answer: batchResultSchema,
       write: true,
     },

@@ -14,7 +14,7 @@ type FilterShape<List extends ListContract> = {
   sort: z.ZodOptional<z.ZodType<SortOf<List>, SortOf<List>>>;
 };
 
-interface SortOf<List extends ListContract> {
+export interface SortOf<List extends ListContract> {
   column: List["columns"][number];
   descending: boolean;
 }

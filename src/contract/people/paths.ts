@@ -33,7 +33,7 @@ type PhotoPaths<One extends string, Many extends string> = {
   readonly [Name in `${Many}.remove-photo`]: PhotoPath<"delete", One, Many>;
 };
 
-interface PhotoPath<Method extends string, One extends string, Many extends string> {
+export interface PhotoPath<Method extends string, One extends string, Many extends string> {
   readonly method: Method;
   readonly path: `/stores/{storeId}/${Many}/{id}/photo`;
   readonly access: `${One}.manage`;

@@ -147,7 +147,7 @@ export function recordRoutes<Row extends z.ZodType, const Given extends Fields, 
 
 const savedSchema = z.strictObject({ saved: z.int().nonnegative() });
 
-interface Described {
+export interface Described {
   readonly summary: string;
 }
 

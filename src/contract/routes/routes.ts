@@ -1,7 +1,6 @@
-import type { z } from "zod";
 import { assignmentRoutes } from "#contract/assignments/routes.ts";
 import { auditRoutes } from "#contract/audit/routes.ts";
-import { batchRoutes } from "#contract/batch/routes.ts";
+import { batchRoutes, type ChangeName } from "#contract/batch/routes.ts";
 import { clientRoutes } from "#contract/clients/routes.ts";
 import { customerRoutes } from "#contract/customers/routes.ts";
 import { deliveryRoutes } from "#contract/delivery/routes.ts";
@@ -45,7 +44,61 @@ import { transactionRoutes } from "#contract/transactions/routes.ts";
 import { userRoutes } from "#contract/users/routes.ts";
 import { visitRoutes } from "#contract/visits/routes.ts";
 
-const singleRoutes = {
+/** The calls that one subject has. An interface extends only what has a name. */
+type Calls<Part> = Part;
+
+/**
+ * The types of all calls but the batch, each named where it is defined: written out, they would be a megabyte, and who
+ * uses one call would read them all.
+ */
+interface SingleRoutes
+  extends
+    Calls<typeof setupRoutes>,
+    Calls<typeof sessionRoutes>,
+    Calls<typeof storeRoutes>,
+    Calls<typeof orderRoutes>,
+    Calls<typeof peopleRoutes>,
+    Calls<Omit<typeof simpleRoutes, "customers.read">>,
+    Calls<typeof returnRoutes>,
+    Calls<typeof exchangeRoutes>,
+    Calls<typeof userRoutes>,
+    Calls<typeof clientRoutes>,
+    Calls<typeof auditRoutes>,
+    Calls<typeof macroRoutes>,
+    Calls<typeof savedViewRoutes>,
+    Calls<typeof assignmentRoutes>,
+    Calls<typeof stockRoutes>,
+    Calls<typeof countRoutes>,
+    Calls<typeof indentRoutes>,
+    Calls<typeof messageRoutes>,
+    Calls<typeof chatbotRoutes>,
+    Calls<typeof deliveryRoutes>,
+    Calls<typeof promotionRoutes>,
+    Calls<typeof productRoutes>,
+    Calls<typeof customerRoutes>,
+    Calls<typeof segmentRoutes>,
+    Calls<typeof personRoutes>,
+    Calls<typeof doubleRoutes>,
+    Calls<typeof paymentRoutes>,
+    Calls<typeof riderCashRoutes>,
+    Calls<typeof printRoutes>,
+    Calls<typeof refundRoutes>,
+    Calls<typeof reviewRoutes>,
+    Calls<typeof transactionRoutes>,
+    Calls<typeof invoiceRoutes>,
+    Calls<typeof settingRoutes>,
+    Calls<typeof draftRoutes>,
+    Calls<typeof testRoutes>,
+    Calls<typeof allSettingRoutes>,
+    Calls<typeof exportRoutes>,
+    Calls<typeof reportCalls>,
+    Calls<typeof tileRoutes>,
+    Calls<typeof visitRoutes>,
+    Calls<typeof jobRoutes>,
+    Calls<typeof scheduleRoutes>,
+    Calls<typeof importRoutes> {}
+
+const singleRoutes: SingleRoutes = {
   ...setupRoutes,
   ...sessionRoutes,
   ...storeRoutes,
@@ -92,18 +145,24 @@ const singleRoutes = {
   ...importRoutes,
 };
 
+/** The types of all calls. */
+export interface Routes extends SingleRoutes, Calls<ReturnType<typeof batchRoutes<ChangeName<SingleRoutes>>>> {}
+
+/** The names of those calls that change one record. */
+const changes = Object.entries<RouteSchema>({ ...singleRoutes }).flatMap(([name, schema]) =>
+  schema.changes ? [name as ChangeName<SingleRoutes>] : [],
+);
+
 /** The schemas of all calls in `paths`, under the same names. They refuse unknown fields. */
-export const routes = { ...singleRoutes, ...batchRoutes(singleRoutes) } as const satisfies Record<
-  RouteName,
-  RouteSchema
->;
+export const routes: Routes = { ...singleRoutes, ...batchRoutes(changes) } satisfies Record<RouteName, RouteSchema>;
 
-type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
-type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+// Only what a schema answers is looked at: to compare a schema whole with zod's type costs the compiler seconds.
+type Input<Schema, Else> = Schema extends { readonly _zod: { readonly input: infer Value } } ? Value : Else;
+type Parsed<Schema, Else> = Schema extends { readonly _zod: { readonly output: infer Value } } ? Value : Else;
 type Part<Name extends RouteName, Key extends string> =
-  (typeof routes)[Name] extends Record<Key, infer Schema> ? Schema : undefined;
+  Routes[Name] extends Record<Key, infer Schema> ? Schema : undefined;
 
-type FileNames<Name extends RouteName> = (typeof routes)[Name] extends { readonly files: infer Files }
+type FileNames<Name extends RouteName> = Routes[Name] extends { readonly files: infer Files }
   ? keyof Files
   : never;
 
@@ -111,18 +170,16 @@ type FileNames<Name extends RouteName> = (typeof routes)[Name] extends { readonl
 export type Request<Name extends RouteName> = ([FileNames<Name>] extends [never]
   ? unknown
   : { files: Readonly<Record<FileNames<Name>, Blob>> }) & {
-  [Key in "params" | "query" | "body" as Part<Name, Key> extends undefined ? never : Key]: Input<Part<Name, Key>>;
+  [Key in "params" | "query" | "body" as Part<Name, Key> extends undefined ? never : Key]: Input<Part<Name, Key>, undefined>;
 };
 
 /** What a handler receives after validation. */
 export type Accepted<Name extends RouteName> = {
-  [Key in "params" | "query" | "body"]: Parsed<Part<Name, Key>>;
+  [Key in "params" | "query" | "body"]: Parsed<Part<Name, Key>, undefined>;
 };
 
 /** The `data` that a call answers, or its file. */
-export type Answer<Name extends RouteName> = (typeof routes)[Name]["answer"] extends infer Schema extends z.ZodType
-  ? z.output<Schema>
-  : Blob;
+export type Answer<Name extends RouteName> = Parsed<Routes[Name]["answer"], Blob>;
 
 /** Options of a call: an idempotency key, which makes a repeat harmless, and a signal that aborts the call. */
 export interface CallOptions {

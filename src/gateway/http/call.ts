@@ -1,5 +1,5 @@
 import type { RouteName } from "#contract/routes/paths.ts";
-import type { Accepted, Answer, routes } from "#contract/routes/routes.ts";
+import type { Accepted, Answer, Routes } from "#contract/routes/routes.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { Transact } from "#gateway/database/transact.ts";
 import type { KeptFile } from "#gateway/store/files/files.ts";
@@ -7,12 +7,12 @@ import type { AnsweredFile } from "./files/answer-file.ts";
 import type { Principal } from "#gateway/principal.ts";
 import type { Author } from "#gateway/store/author.ts";
 
-type FilesOf<Name extends RouteName> = (typeof routes)[Name] extends { readonly files: infer Files }
+type FilesOf<Name extends RouteName> = Routes[Name] extends { readonly files: infer Files }
   ? keyof Files
   : never;
 
 /** What a handler returns: the data of the response, or a file where the route answers with one. */
-type Answered<Name extends RouteName> = (typeof routes)[Name]["answer"] extends { readonly file: unknown }
+type Answered<Name extends RouteName> = Routes[Name]["answer"] extends { readonly file: unknown }
   ? AnsweredFile
   : Answer<Name>;
 
@@ -49,9 +49,9 @@ interface StepwiseCall<Name extends RouteName> extends AnyCall<Name> {
 }
 
 /** What the handler of a route receives, derived from what the contract says the route does. */
-export type Call<Name extends RouteName> = (typeof routes)[Name] extends { readonly write: "stepwise" }
+export type Call<Name extends RouteName> = Routes[Name] extends { readonly write: "stepwise" }
   ? StepwiseCall<Name>
-  : (typeof routes)[Name] extends { readonly write: true | "keyless" }
+  : Routes[Name] extends { readonly write: true | "keyless" }
     ? WriteCall<Name>
     : ReadCall<Name>;
 
