@@ -1,4 +1,5 @@
 import { defaultPrimaryColor, defaultSecondaryColor } from "#contract/constants.ts";
+import type { GeneralSettings } from "#contract/store/schema.ts";
 import { longestWords } from "#contract/store/patterns.ts";
 import { color, image, words } from "./looks.ts";
 import type { Section, SettingField } from "./section.ts";
@@ -25,7 +26,7 @@ const fields = {
   pngImage: { ...image, title: "Logo on receipt rolls", hint: "A plain picture prints best" },
   footerLogo: { ...image, title: "Logo at the foot" },
   imageLogo: { ...image, title: "Logo where no other is set" },
-} as const satisfies Readonly<Record<string, SettingField>>;
+} as const satisfies Readonly<Record<Exclude<keyof GeneralSettings, "fevicon" | "storageBase">, SettingField>>;
 
 /** How the console of a store looks: its texts, colours and images. */
 export const generalSection = {

@@ -1,4 +1,5 @@
 import { defaultSecondaryColor } from "#contract/constants.ts";
+import type { OrderView } from "#contract/store/schema.ts";
 import { color } from "./looks.ts";
 import { prefixed, type Section, type SettingField } from "./section.ts";
 
@@ -16,7 +17,7 @@ const view = {
   },
   timeBarFlag: { type: "switch", title: "Show the time bar" },
   timeBarColor: { ...color, title: "Colour of the time bar", starts: defaultSecondaryColor },
-} as const satisfies Readonly<Record<string, SettingField>>;
+} as const satisfies Readonly<Record<Exclude<keyof OrderView, "viewTypeTabs">, SettingField>>;
 
 const base = {
   group: "Orders",

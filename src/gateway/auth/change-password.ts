@@ -1,4 +1,4 @@
-import { readUserRules } from "#gateway/store/stores/settings.ts";
+import { readSetting } from "#gateway/store/settings/read-setting.ts";
 import type { Kysely } from "kysely";
 import type { Database } from "#gateway/database/schema.ts";
 import type { Transact } from "#gateway/database/transact.ts";
@@ -41,7 +41,7 @@ export async function changeOwnPassword(
   }
   await attempt.succeeded();
   const because = await refuseNewPassword(
-    { ...user, ...given, shortest: (await readUserRules(db, storeId)).leastCharacters },
+    { ...user, ...given, shortest: await readSetting(db, storeId, "user-rules", "leastCharacters") },
     checkPassword,
   );
   if (because) throw new Refusal("invalid", because, { fields: { newPassword: because } });

@@ -1,4 +1,4 @@
-import { readUserRules } from "#gateway/store/stores/settings.ts";
+import { readSection } from "#gateway/store/settings/read-setting.ts";
 import type { Kysely } from "kysely";
 import { messages } from "#contract/messages.ts";
 import type { Credentials, Session } from "#contract/session/schema.ts";
@@ -83,7 +83,7 @@ export function makeLogIn(db: Kysely<Database>, { limits, checkPassword, inTurn,
       return found;
     });
     const storeId = firstStore(user);
-    const { leastCharacters: shortest, logInHours } = await readUserRules(db, storeId);
+    const { leastCharacters: shortest, logInHours } = await readSection(db, storeId, "user-rules");
     const lifetime = Math.min(tokenLifetime, logInHours * hour);
     const own = await ownPassword(user, { ...given, shortest }, checkPassword);
     const token = newToken();
@@ -141,7 +141,7 @@ export async function renewLogIn(trx: Trx, principal: Principal): Promise<Sessio
   if (!user) throw loggedOut();
   const storeId = firstStore(user);
   const token = newToken();
-  const { logInHours, wallDays } = await readUserRules(trx, storeId);
+  const { logInHours, wallDays } = await readSection(trx, storeId, "user-rules");
   const lifetime = staysOnWall([...principal.rights]) ? wallDays * 24 * hour : logInHours * hour;
   const expiresIn = await renewSession(trx, principal.tokenHash, hashToken(token), lifetime);
   if (expiresIn === null) throw loggedOut();

@@ -1,12 +1,11 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Logger } from "pino";
 import type { Kind } from "#contract/kinds.ts";
-import { chatbotSection } from "#contract/settings/chatbot.ts";
-import { retentionSection } from "#contract/settings/retention.ts";
 import type { Database, Trx } from "#gateway/database/schema.ts";
 import type { FileStores } from "#gateway/store/files/file-store.ts";
 import { goodsFigures } from "#gateway/store/reports/goods-sql.ts";
 import { removeLooseFiles } from "#gateway/store/files/keep-files.ts";
+import { settingSql } from "#gateway/store/settings/read-setting.ts";
 import type { Job } from "./runner.ts";
 
 /**
@@ -72,20 +71,20 @@ export async function cleanUp(db: Kysely<Database>, files: FileStores): Promise<
     ),
     prints: await inBatches(db, (trx) =>
       sql`delete from prints where (store_id, id) in (
-        select store_id, id from prints where at < ${keptSince("prints", "printsKept")}
+        select store_id, id from prints where at < ${keptSince("prints")}
         limit ${batch} for update skip locked)`.execute(trx),
     ),
     providerEvents: await inBatches(db, (trx) =>
       sql`delete from provider_events where (store_id, provider, event_id) in (
         select store_id, provider, event_id from provider_events
-        where at < ${keptSince("provider_events", "providerEventsKept")}
+        where at < ${keptSince("provider_events")}
         limit ${batch} for update skip locked)`.execute(trx),
     ),
     messages: await inBatches(db, (trx) =>
-      deleteOld(trx, "message", "messages", sql`status <> 'Waiting' and created_at`, "messagesKept"),
+      deleteOld(trx, "message", "messages", sql`status <> 'Waiting' and created_at`),
     ),
     conversations: await inBatches(db, (trx) =>
-      deleteOld(trx, "conversation", "conversations", sql`status = 'Ended' and updated_at`, "conversationsKept"),
+      deleteOld(trx, "conversation", "conversations", sql`status = 'Ended' and updated_at`),
     ),
     removedImages: await inBatches(db, (trx) =>
       sql`with gone as (
@@ -135,27 +134,22 @@ export async function cleanUp(db: Kysely<Database>, files: FileStores): Promise<
   };
 }
 
-const keptFields = {
-  printsKept: { section: "retention", ...retentionSection.fields.printsKept },
-  providerEventsKept: { section: "retention", ...retentionSection.fields.providerEventsKept },
-  messagesKept: { section: "retention", ...retentionSection.fields.messagesKept },
-  conversationsKept: { section: "chatbot", ...chatbotSection.fields.conversationsKept },
+/** For how many days a store keeps the rows of a table, by its settings. */
+const daysKept = {
+  prints: settingSql("retention", "printsKept", sql.ref("prints.store_id")),
+  provider_events: settingSql("retention", "providerEventsKept", sql.ref("provider_events.store_id")),
+  messages: settingSql("retention", "messagesKept", sql.ref("messages.store_id")),
+  conversations: settingSql("chatbot", "conversationsKept", sql.ref("conversations.store_id")),
 } as const;
 
-/** Since when a store keeps the rows of a table, by its settings. */
-function keptSince(table: string, field: keyof typeof keptFields) {
-  const { section, starts } = keptFields[field];
-  return sql`now() - make_interval(days => coalesce((
-    select (body ->> ${field})::integer from stored_settings
-    where stored_settings.store_id = ${sql.ref(`${table}.store_id`)} and section = ${section}),
-    ${starts}))`;
-}
+/** Since when a store keeps the rows of a table. */
+const keptSince = (table: keyof typeof daysKept) => sql`now() - make_interval(days => ${daysKept[table]}::integer)`;
 
 /** Deletes records of a kind with their history, where `ended` is before what the store keeps. */
-function deleteOld(trx: Trx, kind: Kind, table: string, ended: RawBuilder<unknown>, field: keyof typeof keptFields) {
+function deleteOld(trx: Trx, kind: Kind, table: keyof typeof daysKept, ended: RawBuilder<unknown>) {
   return sql`
     with old as (
-      select store_id, id from ${sql.table(table)} where ${ended} < ${keptSince(table, field)}
+      select store_id, id from ${sql.table(table)} where ${ended} < ${keptSince(table)}
       limit ${batch} for update skip locked
     ), history as (
       delete from record_history using old

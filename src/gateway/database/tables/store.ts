@@ -7,6 +7,7 @@ import type { RollWidth } from "#contract/print/paper.ts";
 import type { RoundingStep } from "#contract/pricing/rounding.ts";
 import type { ColumnType, Generated } from "kysely";
 import type { ViewType } from "#contract/enumerations.ts";
+import type { SectionName } from "#contract/settings/sections.ts";
 import type { OrderView } from "#contract/store/schema.ts";
 import type { StreamMessage } from "#contract/stream.ts";
 import type { Instant, Json, MadeInstant } from "#gateway/database/columns.ts";
@@ -92,7 +93,7 @@ interface StoredSettings {
   business_unit_id: string;
   /** Null for those of the whole business. */
   store_id: string | null;
-  section: string;
+  section: SectionName;
   body: Json<Record<string, unknown>>;
 }
 
@@ -109,7 +110,7 @@ interface HsnRates {
 interface SettingsDrafts {
   business_unit_id: string;
   store_id: string | null;
-  section: string;
+  section: SectionName;
   number: number;
   /** The version of the published settings on which the draft stands; null, as its values, where there is none. */
   base: number | null;

@@ -13,7 +13,7 @@ import { readAllLines } from "#gateway/store/orders/order-lines.ts";
 import { assignPicker, assignRider, moveOrder } from "#gateway/store/orders/order-transitions.ts";
 import { editSomething, findShort, findSubstitute, findWeight } from "./live-edits.ts";
 import { takePayment } from "./live-payments.ts";
-import { readSettings } from "#gateway/store/settings/settings.ts";
+import { readSection } from "#gateway/store/settings/read-setting.ts";
 import { type Act, restedOrders, type Scene, simulated } from "./live-store.ts";
 
 /**
@@ -147,7 +147,7 @@ async function assignAsPlanned(
 ): Promise<boolean> {
   const { records } = await readPlanned(trx, store.id, role, { ids: [order.id] });
   const [lanes, areas] = [await readLanes(trx, store.id, role), await readAreas(trx, store.id)];
-  const preferences = await readSettings(trx, "assignment", store.id);
+  const preferences = await readSection(trx, store.id, "assignment");
   const [place] = plan({ role, records, lanes, areas, now, preferences }).placements;
   if (!place) return false;
   const ref = { storeId: store.id, id: order.id, version: order.version };

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#gateway/database/schema.ts";
+import { settingSql } from "#gateway/store/settings/read-setting.ts";
 import { hasPushProject } from "#gateway/store/stores/settings.ts";
 
 /** Where the web push library registers a browser; it sends requests nowhere else. */
@@ -26,8 +27,7 @@ export const pushOrigins: Origins = (db, freshFor) =>
 export const tileOrigins: Origins = (db, freshFor) =>
   cached(async () => {
     const { rows } = await sql<{ address: string }>`
-      select distinct body ->> 'tileAddress' as address from stored_settings
-      where section = 'map' and body ->> 'tileAddress' <> ''`.execute(db);
+      select distinct ${settingSql("map", "tileAddress", sql.ref("stores.id"))} as address from stores`.execute(db);
     return [...new Set(rows.flatMap(({ address }) => (URL.canParse(address) ? [new URL(address).origin] : [])))];
   }, freshFor);
 

@@ -17,7 +17,7 @@ import { giveBack } from "#gateway/store/payments/give-back.ts";
 import { readLinks, sendLink } from "#gateway/store/payments/online/links.ts";
 import { recordPayment } from "#gateway/store/payments/record-payment.ts";
 import { listRiderCash, readRiderCash, takeRiderCash } from "#gateway/store/payments/rider-cash.ts";
-import { readSettings } from "#gateway/store/settings/settings.ts";
+import { readSetting } from "#gateway/store/settings/read-setting.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 import { reversePayment } from "#gateway/store/payments/reverse-payment.ts";
 import { assignUnmatched, giveUnmatchedBack, listUnmatched } from "#gateway/store/payments/online/unmatched.ts";
@@ -62,7 +62,7 @@ export function paymentRoutes({
     },
     "ledger.check": ({ db, params }) => auditBooks(db, params.storeId),
     "drawer.current": async (call) => ({
-      usualFloat: (await readSettings(call.db, "cash-drawers", call.params.storeId)).usualFloat,
+      usualFloat: await readSetting(call.db, call.params.storeId, "cash-drawers", "usualFloat"),
       drawer: seenBy(call, await currentDrawer(call.db, call.params.storeId, authorOf(call))),
     }),
     "drawer.open": async (call) =>

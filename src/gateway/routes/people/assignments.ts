@@ -8,7 +8,7 @@ import { assignRecords } from "#gateway/store/assignments/assign-records.ts";
 import { readAreas } from "#gateway/store/assignments/read-areas.ts";
 import { readLanes } from "#gateway/store/assignments/read-lanes.ts";
 import { readPlanned } from "#gateway/store/assignments/read-planned.ts";
-import { readSettings } from "#gateway/store/settings/settings.ts";
+import { readSection } from "#gateway/store/settings/read-setting.ts";
 import { momentOf } from "#gateway/store/moment.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 
@@ -57,7 +57,7 @@ async function propose(db: Db, storeId: string, assignment: Assignment, asked: P
     lanes: lanes.filter(({ id }) => !leaving.has(id)),
     areas: await readAreas(db, storeId),
     now,
-    preferences: asked.preferences ?? (await readSettings(db, "assignment", storeId)),
+    preferences: asked.preferences ?? (await readSection(db, storeId, "assignment")),
   };
   return { ...plan(input), best: bestForAll(input, namedBest), more, lanes, asOf: new Date(now).toISOString() } as Plan;
 }

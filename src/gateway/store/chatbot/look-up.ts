@@ -4,6 +4,7 @@ import { openStatuses } from "#contract/orders/status.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { readPincode } from "#gateway/store/delivery/areas.ts";
 import { dayAt, timeAt } from "#gateway/store/delivery/slot-times.ts";
+import { readSetting } from "#gateway/store/settings/read-setting.ts";
 import { readSettings } from "#gateway/store/settings/settings.ts";
 
 /** Who asks the bot, and when, in milliseconds. */
@@ -90,7 +91,7 @@ export async function isOpenAt(db: Db, storeId: string, now: number): Promise<bo
 }
 
 async function isHoliday(db: Db, storeId: string, day: string): Promise<boolean> {
-  const { holidays } = await readSettings(db, "holidays", storeId);
+  const holidays = await readSetting(db, storeId, "holidays", "holidays");
   return holidays.split("\n").some((line) => line.trim().startsWith(day));
 }
 

@@ -2,7 +2,7 @@ import { phrasesOf } from "#contract/chatbot/flow.ts";
 import type { Classifier, Known } from "#gateway/store/chatbot/bot/classifier.ts";
 import type { BotWorld } from "#gateway/store/chatbot/bot/take-turn.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { readSettings } from "#gateway/store/settings/settings.ts";
+import { readSection } from "#gateway/store/settings/read-setting.ts";
 import { type Asker, isOpenAt, lookUp } from "./look-up.ts";
 
 /** Gives the classifier of a store, as its flows are now. */
@@ -18,7 +18,7 @@ export async function readBot(
   classifiers: Classifiers,
 ): Promise<BotWorld & { readonly isOn: boolean }> {
   const { storeId, now } = asker;
-  const { chatbotOn, chatGreeting, chatPersonComes, chatNobodyThere } = await readSettings(db, "chatbot", storeId);
+  const { chatbotOn, chatGreeting, chatPersonComes, chatNobodyThere } = await readSection(db, storeId, "chatbot");
   const flows = await db
     .selectFrom("chat_flows")
     .select(["id", "version", "name", "phrases", "steps"])

@@ -1,12 +1,9 @@
 import { sql } from "kysely";
 import { type CustomerRow, consentChannels } from "#contract/customers/customer.ts";
 import type { ConsentEntry } from "#contract/customers/tabs-schema.ts";
-import { messageSection } from "#contract/settings/messages.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { inOwnRow } from "#gateway/store/settings/kept-settings.ts";
+import { readSetting } from "#gateway/store/settings/read-setting.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
-
-const kept = inOwnRow("messages", messageSection);
 
 /**
  * The fields to write with the words of a consent: who agrees to a further way, and of whom nobody says in which words,
@@ -20,8 +17,7 @@ export async function withWording(
 ): Promise<Partial<CustomerRow>> {
   const agreesAnew = (fields.consent ?? []).some((channel) => !before?.consent.includes(channel));
   if (!agreesAnew || fields.consentWording) return fields;
-  const settings = await kept.read(db, storeId);
-  return { ...fields, consentWording: String(settings["consentWording"] ?? "") };
+  return { ...fields, consentWording: await readSetting(db, storeId, "messages", "consentWording") };
 }
 
 interface Change {

@@ -7,8 +7,9 @@ import { stateOfPincode } from "#contract/invoices/states.ts";
 import type { Address } from "#contract/orders/schema.ts";
 import type { Database, Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
+import { readSetting } from "#gateway/store/settings/read-setting.ts";
 import { fromArea, orderPlace, stateOfOffices } from "./area-sql.ts";
-import { nextFreeSlots, readSlots, setting, slotAnswer } from "./read-slots.ts";
+import { nextFreeSlots, readSlots, slotAnswer } from "./read-slots.ts";
 
 /** A delivery area with its tariff, in minor units, and when it is served. */
 export interface Area extends Served {
@@ -68,13 +69,7 @@ export async function hasAreas(db: Db, storeId: string): Promise<boolean> {
 
 /** The least amount of goods that is delivered to an area: its own, else that of the store. */
 export async function minimumOrderOf(db: Db, storeId: string, area: Area | null): Promise<number> {
-  if (area && area.minimumOrder > 0) return area.minimumOrder;
-  const store = await db
-    .selectFrom("stores")
-    .select(sql<number | null>`(${setting("minimum-order")} ->> 'minimumOrder')::bigint`.as("minimumOrder"))
-    .where("id", "=", storeId)
-    .executeTakeFirst();
-  return store?.minimumOrder ?? 0;
+  return area && area.minimumOrder > 0 ? area.minimumOrder : readSetting(db, storeId, "minimum-order", "minimumOrder");
 }
 
 /**

@@ -2,10 +2,9 @@ import { sql } from "kysely";
 import { type Served, serves } from "#contract/delivery/served.ts";
 import { hasOwnSlots, planOf } from "#contract/delivery/slot-plan.ts";
 import type { DeliverySlot, IntakeLimit } from "#contract/delivery/schema.ts";
-import type { SettingValues } from "#contract/settings/section.ts";
-import type { SectionName, Sections } from "#contract/settings/sections.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
+import { settingSql } from "#gateway/store/settings/read-setting.ts";
 import {
   dayAt,
   daysAfter,
@@ -42,27 +41,22 @@ export async function readPattern(db: Db, storeId: string, area: Served | null =
       sql<string>`to_char(closes_at, 'HH24:MI')`.as("closesAt"),
       "slot_minutes as slotMinutes",
       "time_zone as timeZone",
-      sql<string | null>`${setting("holidays")} ->> 'holidays'`.as("holidays"),
-      sql<CutOffSettings | null>`${setting("cut-off")}`.as("cutOff"),
+      settingSql("holidays", "holidays", storeId).as("holidays"),
+      settingSql("cut-off", "slotClosesBefore", storeId).as("minutes"),
+      settingSql("cut-off", "nextDayCloses", storeId).as("dayBefore"),
+      settingSql("cut-off", "nextDaySlots", storeId).as("slotsBefore"),
     ])
     .where("id", "=", storeId)
     .executeTakeFirst();
   if (!pattern) throw notFound("store");
-  const { holidays, cutOff, ...times } = pattern;
-  const { slotClosesBefore = null, nextDayCloses = null, nextDaySlots = null } = cutOff ?? {};
+  const { holidays, minutes, dayBefore, slotsBefore, ...times } = pattern;
   return {
     ...times,
     rules: await readSlotRules(db, storeId),
-    closedOn: new Set(holidays?.split("\n").flatMap((line) => line.trim().slice(0, 10) || [])),
-    cutOff: { minutes: area?.closesBefore ?? slotClosesBefore, dayBefore: nextDayCloses, slotsBefore: nextDaySlots },
+    closedOn: new Set(holidays.split("\n").flatMap((line) => line.trim().slice(0, 10) || [])),
+    cutOff: { minutes: area?.closesBefore ?? minutes, dayBefore, slotsBefore },
   };
 }
-
-type CutOffSettings = Partial<SettingValues<Sections["cut-off"]>>;
-
-/** What is stored of a section of a store, for a query over `stores`; null where nothing is. */
-export const setting = (section: SectionName) => sql`(select body from stored_settings where store_id = stores.id
-  and business_unit_id = stores.business_unit_id and section = ${section})`;
 
 /**
  * The slots of some days for which orders are taken at `now`, in milliseconds, with what is left of each; of an area, only

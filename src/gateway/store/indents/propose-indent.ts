@@ -6,7 +6,7 @@ import { grouped } from "#contract/text.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
-import { readSettings } from "#gateway/store/settings/settings.ts";
+import { readSection } from "#gateway/store/settings/read-setting.ts";
 import { forecastWeek, profileOf, type ServiceLevel } from "./forecast.ts";
 import { makeIndent, type NewLine } from "./make-indent.ts";
 import { packOf, proposeLine } from "./proposal.ts";
@@ -26,7 +26,7 @@ export async function proposeIndent(
   if (categoryId !== null) await refuseUnknownCategory(trx, storeId, categoryId);
   // Two who propose at once must not both propose the same.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`indent proposal ${storeId}`}, 0))`.execute(trx);
-  const { leadDays, reviewDays, serviceLevel } = await readSettings(trx, "demand", storeId);
+  const { leadDays, reviewDays, serviceLevel } = await readSection(trx, storeId, "demand");
   const rules = { leadDays, reviewDays, level: Number(serviceLevel) as ServiceLevel };
   const { today, weekday, sales: byWeekday, days: storeDays } = await readWeekdays(trx, storeId);
   const days = { weekday, profile: profileOf(byWeekday) };

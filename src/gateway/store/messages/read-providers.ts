@@ -1,11 +1,8 @@
 import { sql } from "kysely";
 import { type Channel, channels } from "#contract/messages/message.ts";
-import { channelPrefixes, messageSection } from "#contract/settings/messages.ts";
+import { channelPrefixes } from "#contract/settings/messages.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { inOwnRow } from "#gateway/store/settings/kept-settings.ts";
-
-/** Where the settings are. Their file of all sections would need this one. */
-const kept = inOwnRow("messages", messageSection);
+import { readSection } from "#gateway/store/settings/read-setting.ts";
 
 /** Who sends the messages of a channel for a store. */
 export interface MessageProvider {
@@ -19,21 +16,20 @@ export type MessageProviders = Readonly<Partial<Record<Channel, MessageProvider>
 
 /** The providers of a store, with their keys: for the sender alone. */
 export async function readProviders(db: Db, storeId: string): Promise<MessageProviders> {
-  const settings = await kept.read(db, storeId);
+  const settings = await readSection(db, storeId, "messages");
   return Object.fromEntries(
     channels.flatMap((channel) => {
       const prefix = channelPrefixes[channel];
-      const read = (part: string): string => String(settings[`${prefix}${part}`] ?? "");
-      const url = read("Url");
-      return url === "" ? [] : [[channel, { url, key: read("Key"), sender: read("Sender") }]];
+      const url = settings[`${prefix}Url`];
+      return url === "" ? [] : [[channel, { url, key: settings[`${prefix}Key`], sender: settings[`${prefix}Sender`] }]];
     }),
   );
 }
 
 /** In how many seconds messages may be sent again: 0 now, more while it is quiet. */
 export async function secondsOfQuiet(db: Db, storeId: string): Promise<number> {
-  const { quietFrom: from, quietUntil: until } = await kept.read(db, storeId);
-  if (typeof from !== "string" || typeof until !== "string" || from === until) return 0;
+  const { quietFrom: from, quietUntil: until } = await readSection(db, storeId, "messages");
+  if (from === null || until === null || from === until) return 0;
   const { rows } = await sql<{ seconds: number }>`
     with here as (
       select time_zone, clock_timestamp() at time zone time_zone as local from stores where id = ${storeId}

@@ -9,7 +9,7 @@ import { type AuditEntry, writeAudit } from "#gateway/store/audit/write-audit.ts
 import type { Author } from "#gateway/store/author.ts";
 import { balanceOf } from "#gateway/store/ledger/balance.ts";
 import { postToDrawer } from "#gateway/store/ledger/post-drawer.ts";
-import { readSettings } from "#gateway/store/settings/settings.ts";
+import { readSetting } from "#gateway/store/settings/read-setting.ts";
 
 const drawerColumns = [
   "id",
@@ -195,7 +195,7 @@ export async function closeDrawer(
   if (counted === null || expected === null)
     throw wrongField("counted", "the cash must be counted first, and again where some moved since");
   const difference = counted - expected;
-  const { freeDifference } = await readSettings(trx, "cash-drawers", storeId);
+  const freeDifference = await readSetting(trx, storeId, "cash-drawers", "freeDifference");
   if (Math.abs(difference) > freeDifference && note === "") {
     const there = `${plainAmount(expected)} should be in it and ${plainAmount(counted)} was counted`;
     throw wrongField("note", `${there}, ${differenceText(difference, plainAmount)}: say why`);

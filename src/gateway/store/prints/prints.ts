@@ -13,11 +13,11 @@ import {
 } from "#contract/print/paper.ts";
 import type { CheckedPrint, NewDayPrint, NewPrint, Print } from "#contract/print/schema.ts";
 import type { PaperSetup } from "#contract/settings/papers.ts";
-import { retentionSection } from "#contract/settings/retention.ts";
 import { counted } from "#contract/text.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import { createJob } from "#gateway/store/jobs/jobs.ts";
+import { settingSql } from "#gateway/store/settings/read-setting.ts";
 import { readPaperSetup } from "./paper-setup.ts";
 import { readPrintable } from "./read-printable.ts";
 import { noteLabels } from "./shelf-labels.ts";
@@ -127,10 +127,8 @@ function asSet(set: PaperSetup, { size = set.size, codes = set.codes, copies = s
 
 /** Refuses with 429 where a login has printed as often in 24 hours as the store's settings allow. */
 async function refuseTooMany(trx: Trx, storeId: string, { userId }: Author): Promise<void> {
-  const { printsOfLogin } = retentionSection.fields;
   const { rows } = await sql<{ most: number; printed: number }>`
-    select coalesce((select (body ->> 'printsOfLogin')::integer from stored_settings
-        where store_id = ${storeId} and section = 'retention'), ${printsOfLogin.starts}) as most,
+    select ${settingSql("retention", "printsOfLogin", storeId)} as most,
       (select count(*)::integer from prints
         where user_id = ${userId} and store_id = ${storeId} and at > now() - interval '24 hours') as printed`.execute(
     trx,

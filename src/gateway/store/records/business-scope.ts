@@ -1,8 +1,8 @@
-import { type RawBuilder, sql } from "kysely";
+import { type Expression, type RawBuilder, sql } from "kysely";
 
 /** The SQL of the business that a store belongs to. */
-export function businessOf(storeId: string): RawBuilder<string> {
-  return sql<string>`(select business_unit_id from stores where id = ${storeId})`;
+export function businessOf(storeId: string | Expression<unknown>): RawBuilder<string> {
+  return sql<string>`(select belongs.business_unit_id from stores as belongs where belongs.id = ${storeId})`;
 }
 
 /** The SQL of all stores of a store's business, for a condition with `in`. */

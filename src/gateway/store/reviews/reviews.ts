@@ -8,7 +8,7 @@ import type { Author } from "#gateway/store/author.ts";
 import { takeNumber } from "#gateway/store/events/counters.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { findCustomer } from "#gateway/store/orders/intake.ts";
-import { readSettings } from "#gateway/store/settings/settings.ts";
+import { readSection } from "#gateway/store/settings/read-setting.ts";
 import { changeRecord, recordRowEvents } from "#gateway/store/records/change-record.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import { writeRecordHistory } from "#gateway/store/records/record-history.ts";
@@ -28,7 +28,7 @@ export async function createReview(
   const customer = phone === undefined ? null : await findCustomer(trx, storeId, phone);
   const customerId = customer?.id ?? null;
   const orderNumber = await findPurchase(trx, storeId, customerId, productId);
-  const rules = await readSettings(trx, "reviews", storeId);
+  const rules = await readSection(trx, storeId, "reviews");
   const because = refuseReviewer(productId === null ? rules.storeReviews : rules.productReviews, orderNumber !== null);
   if (because !== null) throw new Refusal("invalid", because, { fields: { productId: because } });
   const count = await takeNumber(trx, storeId, "reviews");

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 import type { ViewType } from "#contract/enumerations.ts";
 import type { Section } from "#contract/settings/section.ts";
+import type { SectionName } from "#contract/settings/sections.ts";
 import { scaleDigits } from "#contract/settings/store.ts";
 import type { OrderView } from "#contract/store/schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { businessOf } from "#gateway/store/records/business-scope.ts";
-import { readOrderView, validSettings } from "#gateway/store/stores/settings.ts";
+import { readOrderView } from "#gateway/store/stores/settings.ts";
+import { readFields, validSettings } from "./read-setting.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -50,24 +52,15 @@ export function inObject(scope: Section["scope"], column: string, fields: Sectio
 }
 
 /** A row of its own among the stored settings. */
-export function inOwnRow(name: string, { scope, fields }: Pick<Section, "scope" | "fields">): KeptSettings {
-  const store = (storeId: string) => (scope === "store" ? storeId : null);
+export function inOwnRow(name: SectionName, { scope, fields }: Pick<Section, "scope" | "fields">): KeptSettings {
   return {
-    async read(db, storeId) {
-      const row = await db
-        .selectFrom("stored_settings")
-        .select("body")
-        .where("business_unit_id", "=", businessOf(storeId))
-        .where("store_id", "is not distinct from", store(storeId))
-        .where("section", "=", name)
-        .executeTakeFirst();
-      return validSettings(fields, row?.body);
-    },
+    read: (db, storeId) => readFields(db, storeId, name, fields),
     async write(trx, storeId, set) {
       const body = JSON.stringify(set);
+      const store = scope === "store" ? storeId : null;
       await trx
         .insertInto("stored_settings")
-        .values({ business_unit_id: businessOf(storeId), store_id: store(storeId), section: name, body })
+        .values({ business_unit_id: businessOf(storeId), store_id: store, section: name, body })
         .onConflict((conflict) =>
           conflict
             .columns(["business_unit_id", "store_id", "section"])

@@ -2,10 +2,10 @@ import { channels } from "#contract/messages/message.ts";
 import { secretFlag } from "#contract/settings/section.ts";
 import { channelPrefixes } from "#contract/settings/messages.ts";
 import { wrongField } from "#gateway/refusal.ts";
-import type { StoredSection } from "./stored-section.ts";
+import type { CheckedRow } from "./stored-section.ts";
 
 /** Who sends messages. A provider has a key, because it could not know the store else. */
-export const messageSettings: StoredSection<"messages"> = {
+export const messageSettings: CheckedRow<"messages"> = {
   check(change, present) {
     if ((change.quietFrom === null) !== (change.quietUntil === null))
       throw wrongField(change.quietFrom === null ? "quietFrom" : "quietUntil", "set both times, or none");

@@ -5,6 +5,7 @@ import type { Db } from "#gateway/database/schema.ts";
 import { wrongField } from "#gateway/refusal.ts";
 import { readOwn } from "#gateway/store/stores/form-header.ts";
 import { inOwnRow } from "./kept-settings.ts";
+import { readFields } from "./read-setting.ts";
 import type { StoredSection } from "./stored-section.ts";
 
 /** The dropdown of the ways to pay, whose choices stand in the form header beside all others. */
@@ -43,6 +44,6 @@ export const paymentSettings: StoredSection<"payments"> = {
 
 /** Who takes payments by link for a store, and the program at its address; `secret` is empty where there is none. */
 export async function readPaymentProgram(db: Db, storeId: string) {
-  const { payProvider, payAddress, payKey } = await ownRow.read(db, storeId);
-  return { by: payProvider, url: String(payAddress), secret: String(payKey) };
+  const { payProvider, payAddress, payKey } = await readFields(db, storeId, "payments", provider);
+  return { by: payProvider, url: payAddress, secret: payKey };
 }

@@ -75,8 +75,13 @@ export interface StoredSection<Name extends SectionName> {
   ) => Promise<Readonly<Record<string, unknown>>>;
 }
 
+/** The same of a section that is a row of the stored settings and has rules between its fields. */
+export type CheckedRow<Name extends SectionName> = Pick<StoredSection<Name>, "check">;
+
+type StoredSections = { readonly [Name in SectionName]?: StoredSection<Name> };
+
 /** How the database keeps each section; those that are not named are rows of the stored settings. */
-export const storedSections: { readonly [Name in SectionName]?: StoredSection<Name> } = {
+const stored = {
   profile: { columns: { name: "name", phone: "phone", address: "address", logo: "logo" } },
   hours: {
     columns: { opensAt: "opens_at", closesAt: "closes_at", slotMinutes: "slot_minutes" },
@@ -111,7 +116,15 @@ export const storedSections: { readonly [Name in SectionName]?: StoredSection<Na
   },
   week: { columns: { weekStart: "week_start" } },
   scales: { kept: inScalePrefixes },
-};
+} satisfies StoredSections;
+
+/** The same, by any name. */
+export const storedSections: StoredSections = stored;
+
+/** The sections that are not rows of the stored settings: those of which more is said above than what is checked. */
+export type SectionElsewhere = {
+  [Name in keyof typeof stored]: keyof (typeof stored)[Name] extends keyof CheckedRow<Name> ? never : Name;
+}[keyof typeof stored];
 
 /** Where the settings of a section are. */
 export function keptOf(name: SectionName): KeptSettings {

@@ -2,9 +2,7 @@ import { sql } from "kysely";
 import { z, type ZodType } from "zod";
 import { defaultPrimaryColor, defaultSecondaryColor } from "#contract/constants.ts";
 import type { ViewType } from "#contract/enumerations.ts";
-import { valueSchema } from "#contract/fields/fields-schema.ts";
-import { displaySection, drawerSection, parseDrawer, userRuleSection } from "#contract/settings/business.ts";
-import type { Section } from "#contract/settings/section.ts";
+import { parseDrawer } from "#contract/settings/business.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
 import {
   type GeneralSettings,
@@ -16,6 +14,7 @@ import {
   viewTabSchema,
 } from "#contract/store/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
+import { readSection } from "#gateway/store/settings/read-setting.ts";
 import { viewTab } from "./starting-settings.ts";
 
 /** The settings that a store has stored; `fevicon` is another name of `feviconIcon`. */
@@ -87,46 +86,14 @@ export async function readGlobalSettings(db: Db, businessUnitId: string): Promis
     .select("global_settings")
     .where("id", "=", businessUnitId)
     .executeTakeFirst();
-  const drawer = await readOfBusiness(db, businessUnitId, "drawer", drawerSection.fields);
+  const business = { business: businessUnitId };
+  const { drawerHidden, ...typed } = await readSection(db, business, "drawer");
   return {
     firebase: unit?.global_settings.firebase ?? null,
-    display: await readOfBusiness(db, businessUnitId, "display", displaySection.fields),
-    drawer: { ...drawer, ...parseDrawer(drawer as Parameters<typeof parseDrawer>[0]) },
-    users: await readOfBusiness(db, businessUnitId, "user-rules", userRuleSection.fields),
-  } as GlobalSettings;
-}
-
-/** Reads stored settings of a business; what is missing or wrong is as it starts. */
-async function readOfBusiness(db: Db, businessUnitId: string, section: string, fields: Section["fields"]) {
-  const row = await db
-    .selectFrom("stored_settings")
-    .select("body")
-    .where("business_unit_id", "=", businessUnitId)
-    .where("store_id", "is", null)
-    .where("section", "=", section)
-    .executeTakeFirst();
-  return validSettings(fields, row?.body);
-}
-
-/** The rules for users and passwords of the business of a store. */
-export async function readUserRules(db: Db, storeId: string): Promise<GlobalSettings["users"]> {
-  const { business } = await db
-    .selectFrom("stores")
-    .select("business_unit_id as business")
-    .where("id", "=", storeId)
-    .executeTakeFirstOrThrow();
-  return (await readGlobalSettings(db, business)).users;
-}
-
-/** What is stored of some fields, with what they start with where nothing is, or where it is wrong. */
-export function validSettings(fields: Section["fields"], stored: unknown): Readonly<Record<string, unknown>> {
-  const body = typeof stored === "object" && stored !== null ? (stored as Readonly<Record<string, unknown>>) : {};
-  return Object.fromEntries(
-    Object.entries(fields).map(([field, limits]) => {
-      const read = valueSchema(limits).safeParse(body[field]);
-      return [field, read.success ? read.data : (limits.starts ?? null)];
-    }),
-  );
+    display: await readSection(db, business, "display"),
+    drawer: { drawerHidden: [...drawerHidden], ...parseDrawer(typed) },
+    users: await readSection(db, business, "user-rules"),
+  };
 }
 
 /** Whether any business unit has set up a web push project. */

@@ -15,7 +15,7 @@ const policyOf = ({ headers }: Response): readonly string[] =>
 test("pages may load maps from the servers that stores have set, as long as they are set, and from no other", async () => {
   const { businessUnitId, stores, db } = gateway;
   const set = (storeId: string, tileAddress: string) => {
-    const row = { business_unit_id: businessUnitId, store_id: storeId, section: "map" };
+    const row = { business_unit_id: businessUnitId, store_id: storeId, section: "map" } as const;
     const body = JSON.stringify({ tileAddress });
     return db
       .insertInto("stored_settings")
