@@ -38,7 +38,7 @@ import { printRoutes } from "./routes/orders/prints.ts";
 import { preferenceRoutes } from "./routes/session/preferences.ts";
 import { recordRoutes } from "./routes/records/records.ts";
 import { returnRoutes } from "./routes/money/returns.ts";
-import { settingsRoutes } from "./routes/settings.ts";
+import { sectionRoutes, settingsRoutes } from "./routes/settings.ts";
 import { dashboardRoutes } from "./routes/dashboard.ts";
 import { importRoutes } from "./routes/imports.ts";
 import { jobRoutes } from "./routes/jobs.ts";
@@ -84,6 +84,7 @@ export function createApp(services: Services): App {
     ...preferenceRoutes(),
     ...macroRoutes(),
     ...savedViewRoutes(),
+    ...sectionRoutes(services),
     ...settingsRoutes(services),
     ...orderRoutes(services),
     ...commentRoutes(),

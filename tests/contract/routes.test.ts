@@ -14,7 +14,7 @@ describe("the route table", () => {
 
   it("declares exactly the parameters its paths have", () => {
     for (const name of names) {
-      const schema: RouteSchema = routes[name];
+      const schema = routes[name];
       const inPath = [...paths[name].path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       expect([name, Object.keys(schema.params?.shape ?? {}).toSorted()]).toEqual([name, inPath.toSorted()]);
     }
@@ -40,7 +40,7 @@ describe("the route table", () => {
 
   it("refuses a field it does not know, in every body", () => {
     for (const name of names) {
-      const schema: RouteSchema = routes[name];
+      const schema = routes[name];
       const result = schema.body?.safeParse({ "not a field": 1 });
       if (result) expect([name, result.success]).toEqual([name, false]);
     }

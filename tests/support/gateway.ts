@@ -301,7 +301,7 @@ function fillPath(name: RouteName, { params = {}, query = {} }: LooseRequest): s
 
 /** Checks data against the response schema of a route; throws when it does not match. */
 export function checkAnswer<Name extends RouteName>(name: Name, data: unknown): Answer<Name> {
-  const schema: RouteSchema = routes[name];
+  const schema = routes[name];
   if ("file" in schema.answer) throw new Error(`${name} answers a file and no data`);
   const result = schema.answer.safeParse(data);
   if (!result.success) throw new Error(`${name} answered off its schema: ${result.error.message}`);

@@ -52,7 +52,7 @@ export const mostPictureSide = 2_560;
 export type TextPattern = Pick<RegExp, "test">;
 
 /** The pattern of a text, and the message when the text does not match. */
-interface PatternLimit {
+export interface PatternLimit {
   readonly pattern: TextPattern;
   /** For example "letters, digits and hyphens only"; or a sentence about what was typed. */
   readonly because: string | ((typed: string) => string);

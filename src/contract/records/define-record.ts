@@ -60,7 +60,7 @@ type DerivedValue<Field extends DerivedField> =
   | (Field extends { readonly optional: true } ? null : never);
 
 /** What the row of every simple kind has beside its own fields. */
-interface RowStart {
+export interface RowStart {
   id: string;
   storeId: string;
   version: number;

@@ -153,8 +153,13 @@ const changes = Object.entries<RouteSchema>({ ...singleRoutes }).flatMap(([name,
   schema.changes ? [name as ChangeName<SingleRoutes>] : [],
 );
 
-/** The schemas of all calls in `paths`, under the same names. They refuse unknown fields. */
-export const routes: Routes = { ...singleRoutes, ...batchRoutes(changes) } satisfies Record<RouteName, RouteSchema>;
+const all: Routes = { ...singleRoutes, ...batchRoutes(changes) };
+
+/**
+ * The schemas of all calls in `paths`, under the same names. They refuse unknown fields. `Routes` has the types of each;
+ * here they are left out, because who reads this table handles all calls alike.
+ */
+export const routes: Readonly<Record<RouteName, RouteSchema>> = all;
 
 // Only what a schema answers is looked at: to compare a schema whole with zod's type costs the compiler seconds.
 type Input<Schema, Else> = Schema extends { readonly _zod: { readonly input: infer Value } } ? Value : Else;

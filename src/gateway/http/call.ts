@@ -33,17 +33,17 @@ interface AnyCall<Name extends RouteName> extends Accepted<Name> {
 }
 
 /** A request that reads: nothing can be changed through its `db`. */
-interface ReadCall<Name extends RouteName> extends AnyCall<Name> {
+export interface ReadCall<Name extends RouteName> extends AnyCall<Name> {
   readonly db: Db;
 }
 
 /** A request that writes: all its changes commit in one transaction, together with its idempotency key. */
-interface WriteCall<Name extends RouteName> extends AnyCall<Name> {
+export interface WriteCall<Name extends RouteName> extends AnyCall<Name> {
   readonly trx: Trx;
 }
 
 /** A request that commits in several transactions of its own, because some changes must stay although it is refused. */
-interface StepwiseCall<Name extends RouteName> extends AnyCall<Name> {
+export interface StepwiseCall<Name extends RouteName> extends AnyCall<Name> {
   readonly db: Db;
   readonly transact: Transact;
 }

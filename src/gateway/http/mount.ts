@@ -6,7 +6,7 @@ import { hiddenFrom, withoutHidden } from "#contract/records/field-rights.ts";
 import { basePath } from "#contract/routes/base-path.ts";
 import { paths, type RouteName } from "#contract/routes/paths.ts";
 import { routes } from "#contract/routes/routes.ts";
-import type { RoutePath, RouteSchema } from "#contract/routes/route.ts";
+import type { RoutePath } from "#contract/routes/route.ts";
 import type { Database, Trx } from "#gateway/database/schema.ts";
 import { makeTransact, type Transact } from "#gateway/database/transact.ts";
 import { usualLimits } from "#gateway/limits.ts";
@@ -57,7 +57,7 @@ export function mountRoutes(
   const receiveFromStrangers = receiverFromStrangers(limits.bodies);
   for (const name of Object.keys(paths) as RouteName[]) {
     const path: RoutePath = paths[name];
-    const schema: RouteSchema = routes[name];
+    const schema = routes[name];
     describe(app, name);
     const pattern = basePath + path.path.replaceAll(/\{(\w+)\}/g, ":$1");
     // The route table gives each handler its own type. Here all handlers are called the same way, so the types are
@@ -118,7 +118,7 @@ async function perform(
   c: Context<{ Variables: RequestVariables }>,
   { db, files, transact, name, principal, accepted, handler }: Performance,
 ): Promise<unknown> {
-  const schema: RouteSchema = routes[name];
+  const schema = routes[name];
   const { write } = schema;
   const setHeader = (header: string, value: string) => c.header(header, value);
   const origin = { address: c.get("address"), isLocal: c.get("local") };

@@ -14,15 +14,9 @@ import { readGeneralSettings, readGlobalSettings, readOrderView } from "#gateway
 import { readFormChoices, readFormHeaders } from "#gateway/store/stores/form-header.ts";
 import { listStores, readProfile } from "#gateway/store/stores/stores.ts";
 
-/** Stores, and what they have set up. */
-export function settingsRoutes({
-  storageBase = consoleImages,
-  ...services
-}: Pick<Services, "storageBase" | "paymentProvider" | "publicOrigin" | "outbound">) {
+/** Stores, and what they have set up, but for the calls that are the same for all sections. */
+export function settingsRoutes({ storageBase = consoleImages }: Pick<Services, "storageBase">) {
   return {
-    ...sectionRoutes(),
-    ...draftRoutes(),
-    ...testRoutes(services),
     "settings.add-image": async (call) => ({
       name: await addImage(call.trx, call.params.storeId, call.files.image, authorOf(call)),
     }),
@@ -60,8 +54,17 @@ const storefrontSections = sectionNames.filter(
   (name) => sectionOf(name).group === "Online shop" || name === "holidays" || name === "hours",
 );
 
-/** The calls of all sections, which are the same for each. */
-function sectionRoutes() {
+/** The calls of all sections of settings. */
+export const sectionRoutes = (
+  services: Pick<Services, "paymentProvider" | "publicOrigin" | "outbound">,
+): Pick<Handlers, keyof typeof settingPaths | keyof typeof draftPaths | keyof typeof testPaths> => ({
+  ...anySectionRoutes(),
+  ...draftRoutes(),
+  ...testRoutes(services),
+});
+
+/** The calls of every section, which are the same for each. */
+function anySectionRoutes() {
   return Object.fromEntries(
     sectionNames.flatMap((name) => [
       [

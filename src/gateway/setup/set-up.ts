@@ -22,7 +22,7 @@ const importedOrderViews = "Every station";
 export type SetupFields = Omit<z.output<(typeof setupRoutes)["setup.run"]["body"]>, "key">;
 
 /** What was made: who can log in now, and the code of the store. */
-interface SetupDone {
+export interface SetupDone {
   readonly loginId: string;
   readonly storeCode: string;
 }

@@ -3,7 +3,7 @@ import type { Caller } from "../../bench/caller.ts";
 import { type EventListener, openEventListener } from "../work/event-listener.ts";
 import { type Installation, type InstallationOptions, openInstallation } from "./installation.ts";
 import { enterShop, openCallers, type Shop } from "../work/shop.ts";
-import { anyMoment, anyOf } from "../until.ts";
+import { anyMoment, anyOf } from "../../support/run/until.ts";
 import { type Writers, startWriters } from "../work/writers.ts";
 
 /** An installation whose gateway serves writers, and a listener that receives their events. */

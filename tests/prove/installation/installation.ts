@@ -6,7 +6,7 @@ import { serverLogin } from "#gateway/database/server/folder.ts";
 import type { Cleanups } from "../../support/run/cleanups.ts";
 import { type Program, startProgram, stopProgram } from "../../support/run/program.ts";
 import { postmasterOf, stopPostmaster } from "./postmaster.ts";
-import { anyOf, until } from "../until.ts";
+import { anyOf, until } from "../../support/run/until.ts";
 
 /** A data directory and a port for the real gateway, which a proof can start and kill as often as it likes. */
 export interface Installation {

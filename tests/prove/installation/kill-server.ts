@@ -1,4 +1,4 @@
-import { until } from "../until.ts";
+import { until } from "../../support/run/until.ts";
 import type { Shop } from "../work/shop.ts";
 import type { Installation } from "./installation.ts";
 import { postmasterOf } from "./postmaster.ts";

@@ -7,7 +7,7 @@ import { serverArguments } from "#gateway/database/server/settings.ts";
 import type { Cleanups } from "../../support/run/cleanups.ts";
 import { freePort, makeFolder } from "./installation.ts";
 import { stopPostmaster } from "./postmaster.ts";
-import { until } from "../until.ts";
+import { until } from "../../support/run/until.ts";
 
 /** A PostgreSQL that no gateway manages: it stays down when it is stopped. */
 export interface OwnPostgres {

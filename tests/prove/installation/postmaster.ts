@@ -1,6 +1,6 @@
 import { folderPaths, isAlive } from "#gateway/database/server/folder.ts";
 import { isServerOf, readLock } from "#gateway/database/server/postmaster.ts";
-import { until } from "../until.ts";
+import { until } from "../../support/run/until.ts";
 
 /** The PostgreSQL that serves a folder: its process id and its port. Throws where none has been started. */
 export async function postmasterOf(folder: string): Promise<{ readonly pid: number; readonly port: number }> {

@@ -3,7 +3,7 @@ import { rmSync, statfsSync } from "node:fs";
 import { appendFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Cleanups } from "../../support/run/cleanups.ts";
-import { until } from "../until.ts";
+import { until } from "../../support/run/until.ts";
 import type { Shop } from "../work/shop.ts";
 import { makeFolder } from "./installation.ts";
 

@@ -7,7 +7,7 @@ import { killBackend, killServer } from "../installation/kill-server.ts";
 import { exhaustLog, mountDisk, type SmallDisk } from "../installation/small-disk.ts";
 import { reportLongest, reportNone, reportWork } from "../outcome.ts";
 import type { Proof, Tools } from "../proof.ts";
-import { anyMoment, until } from "../until.ts";
+import { anyMoment, until } from "../../support/run/until.ts";
 import { createLedger } from "../work/ledger.ts";
 import { startOrderImport, writeOrderFile } from "../work/order-import.ts";
 import { enterShop, openCallers, type Shop } from "../work/shop.ts";

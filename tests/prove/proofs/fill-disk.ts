@@ -9,7 +9,7 @@ import type { Proof } from "../proof.ts";
 import type { Caller } from "../../bench/caller.ts";
 import type { Shop } from "../work/shop.ts";
 import { unsound } from "../audit/soundness.ts";
-import { oneOf, until } from "../until.ts";
+import { oneOf, until } from "../../support/run/until.ts";
 
 /** The longest time from free space on the disk to the first successful change, in milliseconds. */
 const longestRecovery = 10_000;

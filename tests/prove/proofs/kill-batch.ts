@@ -7,7 +7,7 @@ import { brokenRules } from "../audit/rules.ts";
 import { openInstallation } from "../installation/installation.ts";
 import { reportNone } from "../outcome.ts";
 import type { Proof } from "../proof.ts";
-import { anyMoment } from "../until.ts";
+import { anyMoment } from "../../support/run/until.ts";
 import { planOrder } from "../work/planned-writes.ts";
 import { enterShop, openCallers, type Shop, withSnapshot } from "../work/shop.ts";
 

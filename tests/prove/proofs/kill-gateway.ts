@@ -2,7 +2,7 @@ import { audit, noFindings } from "../audit/audit.ts";
 import { openBusyInstallation } from "../installation/busy-installation.ts";
 import { reportHearing, reportLongest, reportWork } from "../outcome.ts";
 import type { Proof } from "../proof.ts";
-import { anyMoment } from "../until.ts";
+import { anyMoment } from "../../support/run/until.ts";
 
 /** The longest time from the start of a gateway to its first response, in milliseconds. */
 const longestStart = 3_000;

@@ -5,7 +5,7 @@ import { startOrderImport, writeOrderFile } from "../work/order-import.ts";
 import { withClient } from "../work/shop.ts";
 import { differing, readStore } from "../work/store-rows.ts";
 import { stopPostmaster } from "../installation/postmaster.ts";
-import { anyMoment, until } from "../until.ts";
+import { anyMoment, until } from "../../support/run/until.ts";
 
 const orders = 6_000;
 

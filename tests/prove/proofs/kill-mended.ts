@@ -5,7 +5,7 @@ import { type Installation, makeFolder, openInstallation } from "../installation
 import { stopPostmaster } from "../installation/postmaster.ts";
 import { reportNone } from "../outcome.ts";
 import type { Proof, Tools } from "../proof.ts";
-import { anyMoment } from "../until.ts";
+import { anyMoment } from "../../support/run/until.ts";
 import { refusedFile, spoiled, startOrderImport, startUndo, writeOrderFile } from "../work/order-import.ts";
 import { withClient } from "../work/shop.ts";
 import { differing, readStore } from "../work/store-rows.ts";

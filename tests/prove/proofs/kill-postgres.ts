@@ -4,7 +4,7 @@ import { killBackend, killServer } from "../installation/kill-server.ts";
 import { reportHearing, reportLongest, reportNone, reportWork } from "../outcome.ts";
 import type { Proof } from "../proof.ts";
 import { unsound } from "../audit/soundness.ts";
-import { anyOf } from "../until.ts";
+import { anyOf } from "../../support/run/until.ts";
 
 /** The longest time from the kill to the next successful change, in milliseconds. */
 export const longestGap = 5_000;

@@ -6,7 +6,7 @@ import { reportHearing, reportLongest, reportNone, reportWork } from "../outcome
 import { openPostgres } from "../installation/own-postgres.ts";
 import type { Proof } from "../proof.ts";
 import { enterShop, openCallers } from "../work/shop.ts";
-import { anyOf, until } from "../until.ts";
+import { anyOf, until } from "../../support/run/until.ts";
 import { startWriters } from "../work/writers.ts";
 
 /** The longest time from PostgreSQL's first response to the next successful change, in milliseconds. */

@@ -7,7 +7,7 @@ import { reportHearing, reportLongest, reportNone, reportWork } from "../outcome
 import { createLedger } from "../work/ledger.ts";
 import type { Proof, Tools } from "../proof.ts";
 import { enterShop, openCallers } from "../work/shop.ts";
-import { anyOf } from "../until.ts";
+import { anyOf } from "../../support/run/until.ts";
 import { startWriters } from "../work/writers.ts";
 
 /**

@@ -4,7 +4,7 @@ import { createCaller } from "../../bench/caller.ts";
 import { frameReader } from "../../bench/orders/frames.ts";
 import type { Cleanups } from "../../support/run/cleanups.ts";
 import type { Shop } from "./shop.ts";
-import { until } from "../until.ts";
+import { until } from "../../support/run/until.ts";
 
 /** A client of a store's event stream, which resumes with the last id whenever the stream breaks. */
 export interface EventListener {

@@ -5,7 +5,7 @@ import { returnConditions } from "#contract/returns/fields.ts";
 import type { ReturnRow } from "#contract/returns/schema.ts";
 import { likelyReturnStatus } from "#contract/returns/status.ts";
 import type { Caller } from "../../bench/caller.ts";
-import { anyOf, oneOf } from "../until.ts";
+import { anyOf, oneOf } from "../../support/run/until.ts";
 import { mark } from "./marks.ts";
 import type { PlannedWrite } from "./planned-writes.ts";
 import type { Shop } from "./shop.ts";

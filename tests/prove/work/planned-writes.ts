@@ -6,7 +6,7 @@ import { agreedDiscount, priceLines } from "#contract/orders/order-price.ts";
 import type { Entry } from "./ledger.ts";
 import { mark } from "./marks.ts";
 import type { Shop } from "./shop.ts";
-import { anyOf, oneOf } from "../until.ts";
+import { anyOf, oneOf } from "../../support/run/until.ts";
 
 /** The next change of a writer. */
 export type PlannedWrite = Omit<Entry, "sent" | "sentAt" | "state" | "made">;

@@ -4,7 +4,7 @@ import { type Caller, dataOf, type Sent } from "../../bench/caller.ts";
 import type { Cleanups } from "../../support/run/cleanups.ts";
 import { createLedger, type Entry, hungUp, type Ledger, tryAgain } from "./ledger.ts";
 import type { Shop } from "./shop.ts";
-import { anyMoment, anyOf, oneOf, until } from "../until.ts";
+import { anyMoment, anyOf, oneOf, until } from "../../support/run/until.ts";
 import { isSale, planSale } from "./planned-sales.ts";
 import { type PlannedWrite, planWrite, planOrder } from "./planned-writes.ts";
 

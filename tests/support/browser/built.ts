@@ -1,5 +1,5 @@
 import { isAlive } from "#gateway/database/server/folder.ts";
-import { until } from "../../prove/until.ts";
+import { until } from "../run/until.ts";
 
 // Set up for every file of the project: `npm test` builds the console while the tests of the other projects run, and ends
 // the run where the build fails.

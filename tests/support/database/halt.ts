@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { Client } from "pg";
-import { until } from "../../prove/until.ts";
+import { until } from "../run/until.ts";
 import type { TestDatabase } from "./database.ts";
 
 /** A program that is halted in the middle of what it writes. */

@@ -3,9 +3,9 @@ import type { AuditAction, AuditSubject, AuditValues } from "#contract/audit/sub
 import type { Instant } from "#gateway/database/columns.ts";
 
 /** A column that the database fills when an entry is added. */
-type Filled<Value> = ColumnType<Value, never, never>;
+export type Filled<Value> = ColumnType<Value, never, never>;
 
-interface AuditEntries {
+export interface AuditEntries {
   business_unit_id: ColumnType<string, string, never>;
   sequence: Filled<number>;
   id: Generated<string>;
@@ -28,21 +28,21 @@ interface AuditEntries {
   blanked_hash: Filled<Buffer | null>;
 }
 
-interface AuditChains {
+export interface AuditChains {
   business_unit_id: Filled<string>;
   entries: Filled<number>;
   hash: Filled<Buffer>;
 }
 
 /** A view: the searched text of the entries that a store sees. */
-interface AuditTexts {
+export interface AuditTexts {
   store_id: Filled<string>;
   id: Filled<string>;
   search: Filled<string>;
 }
 
 /** Entries until their transaction commits; then the database moves them to the end of the chain. */
-type AuditIntake = Pick<
+export type AuditIntake = Pick<
   AuditEntries,
   | "id"
   | "business_unit_id"

@@ -4,7 +4,7 @@ import type { ColumnType } from "kysely";
 import type { Defaulted, Instant, MadeInstant } from "#gateway/database/columns.ts";
 
 /** What a customer or visitor talks about with the bot and the staff. */
-interface Conversations {
+export interface Conversations {
   store_id: string;
   id: Defaulted<string>;
   version: Defaulted<number>;
@@ -31,7 +31,7 @@ interface Conversations {
   updated_at: MadeInstant;
 }
 
-interface ConversationMessages {
+export interface ConversationMessages {
   store_id: string;
   conversation_id: string;
   sequence: number;

@@ -11,7 +11,7 @@ import type {
 } from "#gateway/database/columns.ts";
 
 /** What tables of defined kinds have beside their fields, and whose records belong to a whole business. */
-interface FurtherColumns {
+export interface FurtherColumns {
   /** The console itself belongs to no business, so that nobody can end it. */
   client: Omit<BusinessRecordTable, "business_unit_id"> & {
     business_unit_id: Defaulted<string | null>;
@@ -32,13 +32,13 @@ interface FurtherColumns {
 }
 
 /** How often it was used, and what that has cost, in minor units. */
-interface Spent {
+export interface Spent {
   uses: Defaulted<number>;
   spent: Defaulted<number>;
 }
 
 /** Older than its kind: some columns are stored in another way than the fields say. */
-interface Products extends RecordTable {
+export interface Products extends RecordTable {
   /** How many pictures it has. */
   picture_count: Defaulted<number>;
   /** The name of its category. Set alone, it finds or makes the category. */
@@ -64,7 +64,7 @@ interface Products extends RecordTable {
 }
 
 /** Older than its kind: the number and the e-mail address are null where there is none. */
-interface Customers extends RecordTable {
+export interface Customers extends RecordTable {
   code: string | null;
   email: string | null;
   created_at: MadeInstant;
@@ -85,7 +85,7 @@ interface Customers extends RecordTable {
 }
 
 /** Older than its kind: its PIN codes are a list, and its middle is no field. */
-interface DeliveryAreas extends RecordTable {
+export interface DeliveryAreas extends RecordTable {
   pincodes: Defaulted<string[]>;
   pin_codes: ColumnType<string, never, never>;
   position: Defaulted<number>;
@@ -97,7 +97,7 @@ interface DeliveryAreas extends RecordTable {
 }
 
 /** Older than its kind: where it is on the map comes from files alone. */
-interface Localities extends RecordTable {
+export interface Localities extends RecordTable {
   country: Defaulted<string>;
   /** In degrees; null where they are not known. */
   latitude: number | null;
@@ -106,9 +106,9 @@ interface Localities extends RecordTable {
   import_number: number | null;
 }
 
-type Further<K extends DefinedKind> = K extends keyof FurtherColumns ? FurtherColumns[K] : RecordTable;
+export type Further<K extends DefinedKind> = K extends keyof FurtherColumns ? FurtherColumns[K] : RecordTable;
 
-type TableOf<K extends DefinedKind> = Omit<FieldColumns<(typeof definitions)[K]["fields"]>, keyof Further<K>> &
+export type TableOf<K extends DefinedKind> = Omit<FieldColumns<(typeof definitions)[K]["fields"]>, keyof Further<K>> &
   Further<K>;
 
 /** The tables of the kinds whose fields are written once, such as `vehicles`: a column for each field. */

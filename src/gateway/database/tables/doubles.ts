@@ -4,7 +4,7 @@ import type { DoubleStatus } from "#contract/doubles/status.ts";
 import type { Defaulted, Instant, Json, MadeInstant } from "#gateway/database/columns.ts";
 
 /** Two customers who may be one person. The database finds them. */
-interface CustomerDoubles {
+export interface CustomerDoubles {
   store_id: string;
   id: Defaulted<string>;
   version: Defaulted<number>;
@@ -26,7 +26,7 @@ export interface MergedValues {
   readonly after: Partial<CustomerRow>;
 }
 
-interface CustomerMerges {
+export interface CustomerMerges {
   store_id: string;
   id: Defaulted<string>;
   double_id: string;
@@ -44,7 +44,7 @@ interface CustomerMerges {
 }
 
 /** A row that a merge has moved: the column that names its customer, and its key. */
-interface CustomerMergeRows {
+export interface CustomerMergeRows {
   store_id: string;
   merge_id: string;
   moved: string;

@@ -7,9 +7,9 @@ export type OutsidePlace = (typeof outsidePlaces)[number];
 
 /** Where the bytes of a file are; "database" is their row. */
 export const filePlaces = ["database", ...outsidePlaces] as const;
-type FilePlace = (typeof filePlaces)[number];
+export type FilePlace = (typeof filePlaces)[number];
 
-interface Files {
+export interface Files {
   store_id: string;
   id: Generated<string>;
   /** SHA-256 of the bytes. */
@@ -29,7 +29,7 @@ interface Files {
   at: MadeInstant;
 }
 
-interface LooseFiles {
+export interface LooseFiles {
   /** The name under which it lies outside: that of its store and its own. */
   path: string;
   place: OutsidePlace;

@@ -5,7 +5,7 @@ import type { Defaulted, Instant, Json, MadeInstant } from "#gateway/database/co
 export const importStates = ["running", "done", "failed", "undone"] as const;
 export type ImportState = (typeof importStates)[number];
 
-interface Imports {
+export interface Imports {
   store_id: string;
   /** Counted in each store from 1. With the store's code it is the ID that people use: "OLD-3". */
   number: number;
@@ -39,7 +39,7 @@ interface Imports {
 }
 
 /** A file that was sent through the console. */
-interface ImportFiles {
+export interface ImportFiles {
   store_id: string;
   id: Generated<string>;
   subject: string;
@@ -50,7 +50,7 @@ interface ImportFiles {
 }
 
 /** A part of such a file, which is kept as a file of its own. */
-interface ImportParts {
+export interface ImportParts {
   store_id: string;
   import_id: string;
   starts_at: number;
@@ -58,7 +58,7 @@ interface ImportParts {
   file_id: string;
 }
 
-interface ProductsBeforeImport {
+export interface ProductsBeforeImport {
   store_id: string;
   import_number: number;
   product_id: string;
@@ -71,7 +71,7 @@ interface ProductsBeforeImport {
   mrp: number;
 }
 
-interface CatalogueBeforeImport {
+export interface CatalogueBeforeImport {
   store_id: string;
   import_number: number;
   product_id: string;
@@ -80,7 +80,7 @@ interface CatalogueBeforeImport {
   after: Json<unknown>;
 }
 
-interface OrdersBeforeImport {
+export interface OrdersBeforeImport {
   store_id: string;
   import_number: number;
   order_id: string;
@@ -89,7 +89,7 @@ interface OrdersBeforeImport {
 }
 
 /** A line of a file that became a line of a return, or one of several. */
-interface ImportedReturnLines {
+export interface ImportedReturnLines {
   store_id: string;
   import_number: number;
   file_line: number;
@@ -101,7 +101,7 @@ interface ImportedReturnLines {
   quantity: number;
 }
 
-interface ImportMaps {
+export interface ImportMaps {
   business_unit_id: string;
   subject: string;
   name: string;

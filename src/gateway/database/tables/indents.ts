@@ -2,7 +2,7 @@ import type { IndentStatus } from "#contract/indents/status.ts";
 import type { Defaulted, MadeInstant } from "#gateway/database/columns.ts";
 
 /** What a store asks to be bought for it. */
-interface Indents {
+export interface Indents {
   store_id: string;
   id: Defaulted<string>;
   version: Defaulted<number>;
@@ -19,7 +19,7 @@ interface Indents {
 }
 
 /** A product of an indent. Quantities in pieces or kilograms. */
-interface IndentLines {
+export interface IndentLines {
   store_id: string;
   indent_id: string;
   product_id: string;

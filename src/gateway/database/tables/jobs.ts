@@ -3,7 +3,7 @@ import type { JobKind, JobState } from "#contract/jobs/job.ts";
 import type { SchedulePeriod } from "#contract/schedules/schedule.ts";
 import type { Defaulted, Instant, Json, MadeInstant } from "#gateway/database/columns.ts";
 
-interface Jobs {
+export interface Jobs {
   store_id: string;
   id: Generated<string>;
   kind: JobKind;
@@ -43,7 +43,7 @@ interface Jobs {
   result: ColumnType<unknown, string | undefined, string>;
 }
 
-interface ExportSchedules {
+export interface ExportSchedules {
   store_id: string;
   id: Generated<string>;
   title: string;

@@ -3,7 +3,7 @@ import type { Channel, MessageStatus, Occasion } from "#contract/messages/messag
 import type { Defaulted, Instant, MadeInstant } from "#gateway/database/columns.ts";
 
 /** What customers are told. */
-interface Messages {
+export interface Messages {
   store_id: string;
   id: Defaulted<string>;
   version: Defaulted<number>;

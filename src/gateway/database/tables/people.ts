@@ -1,7 +1,7 @@
 import type { Skill } from "#contract/people/fields.ts";
 import type { Defaulted, RecordTable } from "#gateway/database/columns.ts";
 
-interface Pickers extends RecordTable {
+export interface Pickers extends RecordTable {
   name: string;
   phone: Defaulted<string>;
   employee_code: Defaulted<string>;
@@ -13,7 +13,7 @@ interface Pickers extends RecordTable {
   skills: Defaulted<Skill[]>;
   on_duty: Defaulted<boolean>;
 }
-interface Riders extends Pickers {
+export interface Riders extends Pickers {
   zone: Defaulted<string>;
   vehicle_id: string | null;
 }

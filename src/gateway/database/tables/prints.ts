@@ -3,7 +3,7 @@ import type { Paper, PaperSize, PrintedCodes, PrintSize, RecordPaper } from "#co
 import type { LeftOut } from "#contract/print/schema.ts";
 import type { Defaulted, Json, MadeInstant } from "#gateway/database/columns.ts";
 
-interface Prints {
+export interface Prints {
   store_id: string;
   id: Generated<string>;
   paper: Paper;
@@ -24,7 +24,7 @@ interface Prints {
 }
 
 /** The records that are on a print, in their order. */
-interface PrintedRecords {
+export interface PrintedRecords {
   store_id: string;
   print_id: string;
   position: number;
@@ -33,7 +33,7 @@ interface PrintedRecords {
 }
 
 /** What the last shelf label of a product says; amounts in minor units. */
-interface ShelfLabels {
+export interface ShelfLabels {
   store_id: string;
   product_id: string;
   mrp: number;

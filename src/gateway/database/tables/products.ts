@@ -1,39 +1,39 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Defaulted, MadeInstant } from "#gateway/database/columns.ts";
 
-interface ProductEntry {
+export interface ProductEntry {
   store_id: string;
   product_id: string;
   /** Counts from 0. */
   place: number;
 }
 
-interface ProductBarcodes extends ProductEntry {
+export interface ProductBarcodes extends ProductEntry {
   /** Compared by `gtin_of`. The first one also stands in the row of its product. */
   code: string;
   shares_code: Defaulted<boolean>;
 }
 
-interface ProductConversions extends ProductEntry {
+export interface ProductConversions extends ProductEntry {
   unit: string;
   /** How many of the other unit one of this unit is. PostgreSQL sends it as text. */
   amount: ColumnType<string, number, number>;
   of_unit: string;
 }
 
-interface ProductSubstitutes extends ProductEntry {
+export interface ProductSubstitutes extends ProductEntry {
   substitute_id: string;
 }
 
-interface ProductCategories extends ProductEntry {
+export interface ProductCategories extends ProductEntry {
   category_id: string;
 }
 
-interface ProductPrintedMrps extends ProductEntry {
+export interface ProductPrintedMrps extends ProductEntry {
   mrp: number;
 }
 
-interface ProductImages {
+export interface ProductImages {
   store_id: string;
   id: Generated<string>;
   product_id: string;

@@ -5,7 +5,7 @@ import type { RecordHistoryEntry } from "#contract/records/history-schema.ts";
 import type { Lost } from "#gateway/database/tables/lost.ts";
 import type { Defaulted, Json, MadeInstant } from "#gateway/database/columns.ts";
 
-interface RecordHistory {
+export interface RecordHistory {
   store_id: string;
   kind: string;
   record_id: string;
@@ -28,7 +28,7 @@ interface RecordHistory {
 /**
  * How many documents of a status a statement has added or, below zero, taken away. Triggers of the documents write it.
  */
-interface DocumentCounts {
+export interface DocumentCounts {
   store_id: string;
   kind: DocumentKind;
   id: Generated<string>;

@@ -4,7 +4,7 @@ import type { OrderStatus } from "#contract/orders/status.ts";
 import type { Instant } from "#gateway/database/columns.ts";
 
 /** What reports need of each order, with what follows from its lines and its history; kept by the database. */
-interface OrderFacts {
+export interface OrderFacts {
   store_id: string;
   order_id: string;
   placed_at: Instant;
@@ -36,7 +36,7 @@ interface OrderFacts {
 }
 
 /** Goods of orders by month: changes that are only added, and sums of earlier ones; kept by the database. */
-interface GoodsMonths {
+export interface GoodsMonths {
   store_id: string;
   /** Its first day. */
   month: string;

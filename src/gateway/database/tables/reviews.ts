@@ -3,7 +3,7 @@ import type { ReviewStatus } from "#contract/reviews/status.ts";
 import type { Defaulted, MadeInstant } from "#gateway/database/columns.ts";
 
 /** What customers wrote, and what was done with it. */
-interface Reviews {
+export interface Reviews {
   store_id: string;
   id: Defaulted<string>;
   version: Defaulted<number>;

@@ -2,7 +2,7 @@ import type { ColumnType, GeneratedAlways } from "kysely";
 import type { MadeInstant } from "#gateway/database/columns.ts";
 
 /** Who was in a segment when they were judged last. */
-interface SegmentMembers {
+export interface SegmentMembers {
   store_id: string;
   segment_id: string;
   customer_id: string;
@@ -10,7 +10,7 @@ interface SegmentMembers {
 }
 
 /** How many members a segment had at the end of a day of its store, or has today. */
-interface SegmentDays {
+export interface SegmentDays {
   store_id: string;
   segment_id: string;
   day: ColumnType<string, string, string>;
@@ -18,7 +18,7 @@ interface SegmentDays {
 }
 
 /** A customer whose facts have changed since they were judged. */
-interface CustomersToJudge {
+export interface CustomersToJudge {
   store_id: string;
   nth: GeneratedAlways<number>;
   customer_id: string;

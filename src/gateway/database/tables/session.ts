@@ -5,18 +5,18 @@ import type { Preferences } from "#contract/session/schema.ts";
 import type { GlobalSettings } from "#contract/store/schema.ts";
 import type { BusinessRecordTable, Defaulted, Instant, Json, MadeInstant } from "#gateway/database/columns.ts";
 
-interface BusinessUnits {
+export interface BusinessUnits {
   id: Generated<string>;
   name: string;
   global_settings: ColumnType<Partial<GlobalSettings>, string | undefined, string>;
 }
 
-interface SetupKeys {
+export interface SetupKeys {
   key_hash: Buffer;
   expires_at: Instant;
 }
 
-interface Users extends BusinessRecordTable {
+export interface Users extends BusinessRecordTable {
   login_id: string;
   name: string;
   /** Empty while nobody has given one: then nobody can log in. */
@@ -32,7 +32,7 @@ interface Users extends BusinessRecordTable {
   confirmed_by_id: Defaulted<string | null>;
 }
 
-interface Sessions {
+export interface Sessions {
   token_hash: Buffer;
   user_id: string;
   client_id: string;
@@ -45,25 +45,25 @@ interface Sessions {
   address: Defaulted<string | null>;
 }
 
-interface LogInLimits {
+export interface LogInLimits {
   key: string;
   points: number;
   expire: number | null;
 }
 
-interface KeptPreferences {
+export interface KeptPreferences {
   user_id: string;
   name: string;
   value: Json<Preferences[string]>;
 }
 
-interface Macros {
+export interface Macros {
   user_id: string;
   name: string;
   steps: Json<Macro["steps"]>;
 }
 
-interface SavedViews {
+export interface SavedViews {
   store_id: string;
   id: Generated<string>;
   /** Null for a view of the store. */
@@ -76,20 +76,20 @@ interface SavedViews {
   format: SavedView["format"];
 }
 
-interface DeviceTokens {
+export interface DeviceTokens {
   user_id: string;
   device_token: string;
   device_type: string;
   created_at: MadeInstant;
 }
 
-interface KnownDevices {
+export interface KnownDevices {
   mark_hash: Buffer;
   user_id: string;
   used_at: MadeInstant;
 }
 
-interface IdempotencyKeys {
+export interface IdempotencyKeys {
   user_id: string;
   route: string;
   key: string;

@@ -12,7 +12,7 @@ import type { OrderView } from "#contract/store/schema.ts";
 import type { StreamMessage } from "#contract/stream.ts";
 import type { Instant, Json, MadeInstant } from "#gateway/database/columns.ts";
 
-interface Stores {
+export interface Stores {
   id: Generated<string>;
   business_unit_id: string;
   code: string;
@@ -73,23 +73,23 @@ interface Stores {
   created_at: MadeInstant;
 }
 
-interface UserStores {
+export interface UserStores {
   store_id: string;
   user_id: string;
 }
 
-interface StoreSequences {
+export interface StoreSequences {
   store_id: string;
   events: ColumnType<number, number | undefined, number>;
 }
 
-interface StoreCounters {
+export interface StoreCounters {
   store_id: string;
   counter: string;
   value: number;
 }
 
-interface StoredSettings {
+export interface StoredSettings {
   business_unit_id: string;
   /** Null for those of the whole business. */
   store_id: string | null;
@@ -97,7 +97,7 @@ interface StoredSettings {
   body: Json<Record<string, unknown>>;
 }
 
-interface HsnRates {
+export interface HsnRates {
   store_id: string;
   hsn: string;
   from_day: string;
@@ -107,7 +107,7 @@ interface HsnRates {
   on_mrp: boolean;
 }
 
-interface SettingsDrafts {
+export interface SettingsDrafts {
   business_unit_id: string;
   store_id: string | null;
   section: SectionName;
@@ -122,14 +122,14 @@ interface SettingsDrafts {
   at: MadeInstant;
 }
 
-interface OrderViews {
+export interface OrderViews {
   store_id: string;
   view_type: ViewType;
   settings: Json<OrderView>;
 }
 
 /** What customers have ordered; the database keeps it with their orders. */
-interface CustomerFigures {
+export interface CustomerFigures {
   store_id: string;
   customer_id: string;
   /** Neither cancelled nor rejected. */
@@ -140,7 +140,7 @@ interface CustomerFigures {
 }
 
 /** What of an order stayed with its customer, by product, by category and for all goods; kept with the orders. */
-interface CustomerBuys {
+export interface CustomerBuys {
   store_id: string;
   order_id: string;
   /** A product, the hash of the name of a category, or nought for all goods. */
@@ -152,7 +152,7 @@ interface CustomerBuys {
 }
 
 /** The products that customers have put on their wishlists. */
-interface CustomerWishes {
+export interface CustomerWishes {
   store_id: string;
   customer_id: string;
   product_id: string;
@@ -163,7 +163,7 @@ interface CustomerWishes {
   available: number | null;
 }
 
-interface ProductPrices {
+export interface ProductPrices {
   store_id: string;
   id: Generated<string>;
   product_id: string;
@@ -176,7 +176,7 @@ interface ProductPrices {
   made_at: MadeInstant;
 }
 
-interface ProductEdits {
+export interface ProductEdits {
   store_id: string;
   id: Generated<string>;
   at: MadeInstant;
@@ -185,7 +185,7 @@ interface ProductEdits {
   undone_at: ColumnType<Instant | null, never, Instant>;
 }
 
-interface ProductEditRows {
+export interface ProductEditRows {
   store_id: string;
   edit_id: string;
   product_id: string;
@@ -196,7 +196,7 @@ interface ProductEditRows {
 }
 
 /** One ring of an outline on the map, in degrees x 10^7. */
-interface OutlineRings {
+export interface OutlineRings {
   store_id: string;
   /** The name of the outline, made of its corners. */
   outline: string;
@@ -212,14 +212,14 @@ interface OutlineRings {
 }
 
 /** The outline of a PIN code, as a store has imported it. */
-interface PinOutlines {
+export interface PinOutlines {
   store_id: string;
   pincode: string;
   name: ColumnType<string, string | undefined, string>;
   outline: string;
 }
 
-interface Events {
+export interface Events {
   store_id: string;
   sequence: number;
   at: MadeInstant;

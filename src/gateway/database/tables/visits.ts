@@ -2,7 +2,7 @@ import type { visitDevices, visitPlaces } from "#contract/visits/routes.ts";
 import type { Defaulted } from "#gateway/database/columns.ts";
 
 /** What somebody looked at in a storefront. The numbers of session and visitor are random. */
-interface Visits {
+export interface Visits {
   store_id: string;
   id: string;
   at: string;

@@ -37,7 +37,7 @@ export const staffSecurity = [{ token: [], clientId: [], clientSecret: [] }];
 /** Adds one route of the contract to the app's OpenAPI document. */
 export function describe(app: App, name: RouteName): void {
   const path: RoutePath = paths[name];
-  const schema: RouteSchema = routes[name];
+  const schema = routes[name];
   const isForStaff = path.access !== "public" && path.access !== "open";
   app.openAPIRegistry.registerPath({
     method: path.method,

@@ -28,7 +28,7 @@ export function batchRoutes(handlers: Pick<Handlers, ChangeRoute>): Pick<Handler
       const { body, trx, principal, address, isLocal, headers, setHeader } = call;
       const { access } = paths[body.call];
       if (!signedIn(call).rights.has(access)) throw rightMissing(access);
-      const schema: RouteSchema = routes[body.call];
+      const schema = routes[body.call];
       const { changes } = schema;
       if (!changes) throw new Error(`${body.call} does not say which record it changes`);
       const requests = body.rows.map((_row, place) => acceptRow(call, schema, place));

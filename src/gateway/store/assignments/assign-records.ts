@@ -32,7 +32,7 @@ const assign: { readonly [A in Assignment]: Assign<KindOf<A>> } = {
 const changeable = { order: orderKind, return: returnKind } as const;
 
 /** What became of placements: the row as it stands now and, where it was refused, why. */
-interface AssignedRows<K extends AssignedKind> {
+export interface AssignedRows<K extends AssignedKind> {
   readonly rows: { row: Kinds[K]; refusal: { code: ErrorCode; because: string } | null }[];
 }
 

@@ -3,7 +3,7 @@ import type { Db } from "#gateway/database/schema.ts";
 import { type Anchor, readAnchored } from "./anchors.ts";
 
 /** The first error in an audit list: an entry is missing, or is not as it was written. */
-interface ChainBreak {
+export interface ChainBreak {
   /** The number of the entry. */
   readonly sequence: number;
   readonly problem: "missing" | "changed";

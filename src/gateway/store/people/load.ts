@@ -56,7 +56,7 @@ interface GivenRecord {
 }
 
 /** A picker or rider, by name. */
-interface NamedPerson {
+export interface NamedPerson {
   readonly id: string;
   readonly name: string;
 }

@@ -51,7 +51,7 @@ export interface ImportDoubt {
 }
 
 /** How an import recognizes a line about a record that already exists. */
-interface ImportIdentity {
+export interface ImportIdentity {
   /** Two records are the same when they agree in the first of these keys that both have. */
   readonly sameBy: readonly Identity[];
   /** The same in words, for the help of the import. */
@@ -111,7 +111,7 @@ interface StoredKindData<K extends ListedKind, List extends ListOf<K>, Change> {
 }
 
 /** A field that is kept in another table. */
-interface FieldElsewhere {
+export interface FieldElsewhere {
   readonly table: keyof Database;
   write(trx: Trx, storeId: string, id: string, value: unknown): Promise<void>;
 }

@@ -47,7 +47,7 @@ test("every call of the contract stands in it, with its right, its body and its 
   expect(written.sort()).toEqual(expected.sort());
   for (const name of Object.keys(paths) as RouteName[]) {
     const path: RoutePath = paths[name];
-    const schema: RouteSchema = routes[name];
+    const schema = routes[name];
     const operation = document.paths[path.path]?.[path.method];
     expect(Object.hasOwn(operation?.responses ?? {}, "200")).toBe(true);
     for (const status of ["403", "421", "429"]) expect(operation?.responses).toHaveProperty(status);

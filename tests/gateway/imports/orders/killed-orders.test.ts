@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type RawBuilder, sql } from "kysely";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { until } from "../../../prove/until.ts";
+import { until } from "../../../support/run/until.ts";
 import { haltHalfWay } from "../../../support/database/halt.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 import { changedTables, readTables } from "../../../support/database/tables.ts";

@@ -5,7 +5,7 @@ import type { SyncStatus } from "#contract/invoices/sync.ts";
 import type { Instant, MadeInstant } from "#gateway/database/columns.ts";
 
 /** Invoices as they were issued. The database refuses that any of them is changed. */
-interface Invoices {
+export interface Invoices {
   store_id: string;
   id: string;
   kind: InvoiceKind;
@@ -44,7 +44,7 @@ interface Invoices {
 }
 
 /** How far an invoice has come on its way to the program that takes them. */
-interface InvoiceSyncs {
+export interface InvoiceSyncs {
   store_id: string;
   id: string;
   /** The place of the invoice, its kind and when it was issued. */

@@ -5,7 +5,7 @@ import type { HandIn } from "#contract/rider-cash/schema.ts";
 import type { Instant } from "#gateway/database/columns.ts";
 
 /** The cash that one user takes during a shift. */
-interface CashDrawers {
+export interface CashDrawers {
   store_id: string;
   id: Generated<string>;
   /** Null for a drawer of the demo's simulation. */
@@ -24,7 +24,7 @@ interface CashDrawers {
 }
 
 /** The cash of delivered orders that a rider has handed in, and how it was counted. */
-interface RiderHandIns {
+export interface RiderHandIns {
   store_id: string;
   id: Generated<string>;
   rider_id: string;
@@ -40,7 +40,7 @@ interface RiderHandIns {
   reason: string;
 }
 
-interface LedgerTransactions {
+export interface LedgerTransactions {
   store_id: string;
   id: string;
   at: Instant;
@@ -54,7 +54,7 @@ interface LedgerTransactions {
 }
 
 /** A debit, above zero, or a credit, below it, of one account. */
-interface LedgerEntries {
+export interface LedgerEntries {
   store_id: string;
   transaction_id: string;
   line: number;
@@ -65,7 +65,7 @@ interface LedgerEntries {
 }
 
 /** A page of a provider on which a customer can pay an order. Its orders may be gone: imports can be taken back. */
-interface PaymentLinks {
+export interface PaymentLinks {
   store_id: string;
   id: string;
   order_id: string;
@@ -78,7 +78,7 @@ interface PaymentLinks {
 }
 
 /** What a provider has told, by its id. */
-interface ProviderEvents {
+export interface ProviderEvents {
   store_id: string;
   provider: string;
   event_id: string;
@@ -86,7 +86,7 @@ interface ProviderEvents {
 }
 
 /** Money that came by a link and fits no order as it stands; a person decides. */
-interface UnmatchedPayments {
+export interface UnmatchedPayments {
   store_id: string;
   id: string;
   at: Instant;

@@ -4,7 +4,7 @@ import type { Approval, RefundCause, RefundStatus } from "#contract/refunds/stat
 import type { Defaulted, Instant } from "#gateway/database/columns.ts";
 
 /** Money of one payment that goes back. */
-interface Refunds {
+export interface Refunds {
   store_id: string;
   id: Generated<string>;
   version: Defaulted<number>;

@@ -3,10 +3,10 @@ import type { PaymentMethod } from "#contract/enumerations.ts";
 import type { TransactionStatus } from "#contract/transactions/states.ts";
 
 /** A column that only the database writes. */
-type Written<Value> = ColumnType<Value, never, never>;
+export type Written<Value> = ColumnType<Value, never, never>;
 
 /** A payment as lists show it. Triggers of payments, refunds and orders write it. */
-interface Transactions {
+export interface Transactions {
   store_id: Written<string>;
   id: Written<string>;
   order_id: Written<string>;

@@ -26,7 +26,7 @@ import type { DeliveryTax, DeliveryTaxMode } from "#contract/pricing/delivery-ta
 import type { TaxParts } from "#contract/pricing/price-order.ts";
 import type { Instant, MadeInstant } from "#gateway/database/columns.ts";
 
-interface Orders {
+export interface Orders {
   store_id: string;
   id: Generated<string>;
   number: string;
@@ -86,7 +86,7 @@ interface Orders {
  * The searchable text of each order, made by store/orders/rows/order-search-text.ts. A table of its own, because the
  * text never changes with the order.
  */
-interface OrderSearch {
+export interface OrderSearch {
   store_id: string;
   order_id: string;
   search: string;
@@ -96,19 +96,19 @@ interface OrderSearch {
   lines: ColumnType<string[], never, never>;
 }
 
-interface SearchLines {
+export interface SearchLines {
   store_id: string;
   line: string;
   text: string;
 }
 
-interface OrderStatusCounts {
+export interface OrderStatusCounts {
   store_id: string;
   status: OrderStatus;
   orders: number;
 }
 
-interface OrderLines {
+export interface OrderLines {
   store_id: string;
   order_id: string;
   line: number;
@@ -146,7 +146,7 @@ interface OrderLines {
 }
 
 /** What an edit changed in a line. When and by whom stands in the history, under the same version. */
-interface OrderLineChanges {
+export interface OrderLineChanges {
   store_id: string;
   order_id: string;
   version: number;
@@ -163,7 +163,7 @@ interface OrderLineChanges {
 }
 
 /** What a change of the delivery changed; the history has when and by whom, under the same version. */
-interface OrderDeliveryChanges {
+export interface OrderDeliveryChanges {
   store_id: string;
   order_id: string;
   version: number;
@@ -172,7 +172,7 @@ interface OrderDeliveryChanges {
 }
 
 /** Money that came in or was given back. Its rows are never changed, only reversed by further ones. */
-interface OrderPayments {
+export interface OrderPayments {
   store_id: string;
   order_id: string;
   id: Generated<string>;
@@ -199,7 +199,7 @@ interface OrderPayments {
 }
 
 /** A payment that somebody has asked to reverse, for which a second person must agree. */
-interface AskedReversals {
+export interface AskedReversals {
   store_id: string;
   order_id: string;
   payment_id: string;
@@ -209,7 +209,7 @@ interface AskedReversals {
   at: MadeInstant;
 }
 
-interface OrderHistory {
+export interface OrderHistory {
   store_id: string;
   order_id: string;
   id: Generated<string>;

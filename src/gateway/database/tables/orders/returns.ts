@@ -5,7 +5,7 @@ import type { DeliveryTax } from "#contract/pricing/delivery-tax.ts";
 import type { KeptPart } from "#contract/pricing/price-return.ts";
 import type { MadeInstant } from "#gateway/database/columns.ts";
 
-interface ReturnOrders {
+export interface ReturnOrders {
   store_id: string;
   id: Generated<string>;
   version: ColumnType<number, number | undefined, number>;
@@ -46,7 +46,7 @@ interface ReturnOrders {
   search: ColumnType<string, never, never>;
 }
 
-interface ReturnLines {
+export interface ReturnLines {
   store_id: string;
   return_id: string;
   order_id: string;

@@ -4,7 +4,7 @@ import type { CountStatus } from "#contract/stock-counts/status.ts";
 import type { Defaulted, Instant, MadeInstant } from "#gateway/database/columns.ts";
 
 /** The stock of a product that is counted. Quantities in pieces or kilograms. */
-interface ProductStock {
+export interface ProductStock {
   store_id: string;
   product_id: string;
   on_hand: Defaulted<number>;
@@ -18,7 +18,7 @@ interface ProductStock {
 }
 
 /** One change of a product's stock, with the figures after it. Rows are only ever added. */
-interface StockMovements {
+export interface StockMovements {
   store_id: string;
   product_id: string;
   /** Counts the movements of a product from 1. */
@@ -37,7 +37,7 @@ interface StockMovements {
 }
 
 /** A count of the stock on a shelf, or in an aisle where the shelf is empty. */
-interface StockCounts {
+export interface StockCounts {
   store_id: string;
   id: Defaulted<string>;
   version: Defaulted<number>;
@@ -53,7 +53,7 @@ interface StockCounts {
 }
 
 /** A product of a count; without a counted quantity, nobody has counted it yet. */
-interface StockCountLines {
+export interface StockCountLines {
   store_id: string;
   count_id: string;
   product_id: string;

@@ -4,7 +4,7 @@ import type { Address } from "#contract/orders/schema.ts";
 import type { Instant } from "#gateway/database/columns.ts";
 
 /** The capacity of a slot, by when it starts; null for no limit. What it costs more, in minor units. */
-interface SlotFigures {
+export interface SlotFigures {
   store_id: string;
   /** The time at the store, "10:00:00"; null for all slots of these days. */
   starts_at: string | null;
@@ -14,19 +14,19 @@ interface SlotFigures {
   surcharge: ColumnType<number, number | undefined, number>;
 }
 
-interface SlotRules extends SlotFigures {
+export interface SlotRules extends SlotFigures {
   /** 1 for Monday to 7 for Sunday, 0 for every day. */
   weekday: ColumnType<number, number | undefined, number>;
 }
 
 /** The same for one day, which goes before the rules. */
-interface SlotExceptions extends SlotFigures {
+export interface SlotExceptions extends SlotFigures {
   /** The day at the store, "2026-11-22". */
   day: string;
 }
 
 /** A slot that takes fewer orders than usual until a moment or, without a slot, that no Express orders are taken. */
-interface IntakeLimits {
+export interface IntakeLimits {
   store_id: string;
   id: Generated<string>;
   slot_start: Instant | null;
@@ -39,7 +39,7 @@ interface IntakeLimits {
 }
 
 /** How many places of a slot are taken; the database refuses more than its capacity. */
-interface SlotCounts {
+export interface SlotCounts {
   store_id: string;
   slot_start: Instant;
   slot_end: Instant;
@@ -48,7 +48,7 @@ interface SlotCounts {
 }
 
 /** The place that an order holds. */
-interface SlotPlaces {
+export interface SlotPlaces {
   store_id: string;
   order_id: string;
   slot_start: Instant;
@@ -56,7 +56,7 @@ interface SlotPlaces {
 }
 
 /** A use of a promo code or an offer by an order: whose order it is, and what it costs less for it, in minor units. */
-interface Uses {
+export interface Uses {
   store_id: string;
   order_id: string;
   once_per_customer: boolean;
@@ -65,12 +65,12 @@ interface Uses {
   counted: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
-interface PromoUses extends Uses {
+export interface PromoUses extends Uses {
   promo_id: string;
   customer_id: string;
 }
 
-interface OfferUses extends Uses {
+export interface OfferUses extends Uses {
   id: Generated<string>;
   offer_id: string;
   /** Null where an import brought the order without one. */
@@ -78,7 +78,7 @@ interface OfferUses extends Uses {
 }
 
 /** The addresses to which a customer's orders went. */
-interface CustomerAddresses {
+export interface CustomerAddresses {
   store_id: string;
   customer_id: string;
   id: Generated<string>;
