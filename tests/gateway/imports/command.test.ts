@@ -14,7 +14,7 @@ const header = "No,Code,Quantity,At,Price";
 const map = "order=No,product=Code,quantity=Quantity,placedAt=At,price=Price";
 const usual = ["--map", map, "--store", "OLD", "--currency", "GBP", "--locale", "en-GB", "--by", "Meera"];
 /** More orders than are written in two transactions. */
-const many = 800;
+const many = 600;
 let database: TestDatabase;
 let folder: string;
 
@@ -158,8 +158,8 @@ test("Ctrl-C stops between two transactions and says what stays; the same comman
   const left = await countOrders();
   expect(left).toBeLessThan(many);
   const [, id] =
-    /Stopped after ([\d,]+ of 800) orders; these stay, as import (OLD-\d+)\./.exec(stopped.said())?.slice(1) ?? [];
-  expect(stopped.said()).toContain(`Stopped after ${left.toLocaleString("en-US")} of 800 orders`);
+    /Stopped after ([\d,]+ of 600) orders; these stay, as import (OLD-\d+)\./.exec(stopped.said())?.slice(1) ?? [];
+  expect(stopped.said()).toContain(`Stopped after ${left.toLocaleString("en-US")} of 600 orders`);
   expect((await run("--list")).said).toMatch(new RegExp(`^${id} +failed .*It was stopped\\.$`, "m"));
   expect(await brokenRules(database.db)).toEqual({});
 
