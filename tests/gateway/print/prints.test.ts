@@ -27,6 +27,7 @@ import {
   unique,
 } from "../../support/database/rows.ts";
 import { readPdf } from "../../support/print/read-pdf.ts";
+import { thirdOf } from "../../support/run/tier.ts";
 
 let gateway: TestGateway;
 let storeId: string;
@@ -110,7 +111,7 @@ describe("a print", () => {
 });
 
 describe("every paper", () => {
-  it.each(orderPapers.flatMap((paper) => paperSizes.map((size) => [paper, size] as const)))(
+  it.each(thirdOf(orderPapers.flatMap((paper) => paperSizes.map((size) => [paper, size] as const))))(
     "%s has pages of exactly %s, and cuts nothing",
     async (paper, size) => {
       const orders = [await anOrder({ lines: manyLines(90), instructions: "Ring twice" }), await anOrder()];
@@ -313,10 +314,11 @@ describe("a print of many records", () => {
 
 describe("a print of more than 200 records", () => {
   const log = pino({ level: "silent" });
-  const large = async () => {
-    const ids = await Promise.all(Array.from({ length: 201 }, async () => (await anOrder()).id));
-    return () => create({ paper: "Bag label", recordIds: ids });
-  };
+  let ids: readonly string[];
+  beforeAll(async () => {
+    ids = await Promise.all(Array.from({ length: 201 }, async () => (await anOrder()).id));
+  });
+  const large = () => create({ paper: "Bag label", recordIds: [...ids] });
   /** A gateway that does jobs, until it is stopped. */
   const working = (draw: DrawPrint = createPrintDrawer({ consoleDirectory: null, files: gateway.files })) => {
     const { db, servingUrl: url, files } = gateway;
@@ -335,7 +337,7 @@ describe("a print of more than 200 records", () => {
   };
 
   it("is drawn by a job, once however many gateways look, and fetched when it is done", async () => {
-    const print = await (await large())();
+    const print = await large();
     expect(print).toMatchObject({ records: 201, state: "waiting" });
     const at = { params: { storeId, printId: print.id } };
     expect(await gateway.call("prints.sheets", at, as)).toMatchObject({ sheets: null });
@@ -358,7 +360,7 @@ describe("a print of more than 200 records", () => {
   });
 
   it("tells how far it is, is cancelled in the middle, and is begun again from the list of jobs", async () => {
-    const print = await (await large())();
+    const print = await large();
     const begun = Promise.withResolvers<void>();
     const stop = working((_, __, stopped, onDrawn) => {
       onDrawn?.(60);
@@ -379,7 +381,7 @@ describe("a print of more than 200 records", () => {
   });
 
   it("that cannot be drawn says so", async () => {
-    const print = await (await large())();
+    const print = await large();
     const stop = working(() => Promise.reject(new Error("no paper")));
     await expect.poll(() => stateOf(print)).toBe("failed");
     await stop();
@@ -387,9 +389,8 @@ describe("a print of more than 200 records", () => {
   });
 
   it("does not keep a gateway from stopping: what is not drawn by then waits for the next start", async () => {
-    const make = await large();
     const prints: Print[] = [];
-    for (let nth = 0; nth < 4; nth++) prints.push(await make());
+    for (let nth = 0; nth < 4; nth++) prints.push(await large());
     const [first] = prints;
     const stop = working();
     await expect.poll(async () => first && (await jobOf(first))?.state, { interval: 20 }).not.toBe("waiting");
@@ -412,12 +413,11 @@ describe("a print of more than 200 records", () => {
   });
 
   it("waits beside a few other jobs of the same login; more are refused, also when they are asked for at once", async () => {
-    const ids = await Promise.all(Array.from({ length: 201 }, async () => (await anOrder()).id));
     const [hog, other] = [
       await gateway.logIn(["order.view", "console.use"]),
       await gateway.logIn(["order.view", "console.use"]),
     ];
-    const body = { paper: "Bag label", size: "A4", codes: "QR", recordIds: ids } as const;
+    const body = { paper: "Bag label", size: "A4", codes: "QR", recordIds: [...ids] };
     const ask = (login = hog, more = {}) =>
       gateway.send("prints.create", { params: params(), body: { ...body, ...more } }, { as: login });
     const answers = await Promise.all(Array.from({ length: mostWaitingJobs + 3 }, () => ask()));
