@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { firstTries } from "./support/run/first-tries.ts";
 import { LongestFirst } from "./support/run/longest-first.ts";
+import { seconds } from "./support/run/seconds.ts";
 import { temporaryFolder } from "./support/run/temporary-folder.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -33,7 +34,7 @@ export default defineConfig({
     root,
     // Tests wait for a database or a browser of their own: only four at once keep two cores busy all the time.
     maxWorkers: 4,
-    reporters: ["default", firstTries],
+    reporters: ["default", firstTries, seconds],
     sequence: { sequencer: LongestFirst },
     // Calls made after a test has ended and promises nobody awaited are failures too.
     dangerouslyIgnoreUnhandledErrors: false,

@@ -1,16 +1,18 @@
+import { Console } from "node:console";
 import { join } from "node:path";
 import { readConfig } from "./config.ts";
 import { reachDatabase } from "./database/connect.ts";
 import { migrate } from "./database/migrate.ts";
 import { type DatabaseServer, startDatabaseServer } from "./database/server.ts";
 import { PlainFailure } from "./plain-failure.ts";
+import type { ProgramProcess } from "./program-process.ts";
 
 /**
  * Lends a program of the command line the database of the settings, brought up to date: the one of DATABASE_URL_OWNER or
  * DATABASE_URL, or the embedded one, whether a gateway runs it or not. Throws a PlainFailure with a sentence where there is none.
  */
-export async function lendDatabase(work: (url: string) => Promise<void>): Promise<void> {
-  const { config, refusals } = readConfig(process.env);
+export async function lendDatabase<Done>(own: ProgramProcess, work: (url: string) => Promise<Done>): Promise<Done> {
+  const { config, refusals } = readConfig(own.env);
   if (!config) throw new PlainFailure(refusals.join("\n"));
   const { database, dataDirectory } = config;
   if (database) {
@@ -18,11 +20,12 @@ export async function lendDatabase(work: (url: string) => Promise<void>): Promis
     await migrate(database.ownerUrl);
     return work(database.ownerUrl);
   }
-  const log = { info: () => {}, warn: console.error, error: console.error };
+  const { error } = new Console(own);
+  const log = { info: () => {}, warn: error, error };
   const server: DatabaseServer = await startDatabaseServer({ directory: join(dataDirectory, "postgres"), log });
   try {
     await migrate(server.url);
-    await work(server.url);
+    return await work(server.url);
   } finally {
     await server.stop();
   }

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it, onTestFinished } from "vitest";
 import { pino } from "pino";
 import { readConfig } from "#gateway/config.ts";
 import { startGateway } from "#gateway/start.ts";
@@ -15,16 +15,25 @@ import { hashPassword } from "#gateway/auth/passwords.ts";
 import { clientHeaders } from "../support/gateway.ts";
 import { createTestDatabase } from "../support/database/database.ts";
 import { type Program, startProgram } from "../support/run/program.ts";
+import { type ProgramHere, runHere } from "../support/run/run-here.ts";
 import { buildUser, buildBusinessUnit, buildRole } from "../support/database/rows.ts";
 
 const database = await createTestDatabase();
-const running: Program[] = [];
+const running: ProgramHere[] = [];
 
-afterEach(() => running.splice(0).forEach(({ child }) => child.kill("SIGKILL")));
+afterEach(async () => {
+  for (const program of running.splice(0)) {
+    program.signal("SIGTERM");
+    await program.ended;
+  }
+});
 afterAll(() => database.drop());
 
-function start(settings: Record<string, string>): Program {
-  const program = startProgram("gateway", { PORT: "0", DEMO: "off", ...settings });
+/** Settings of a gateway without a demo, at a free port. */
+const plain = { PORT: "0", DEMO: "off" };
+
+function start(settings: Record<string, string>): ProgramHere {
+  const program = runHere("gateway", { ...plain, ...settings });
   running.push(program);
   return program;
 }
@@ -32,7 +41,8 @@ function start(settings: Record<string, string>): Program {
 describe("the gateway's program", () => {
   it("answers at the address it prints, and ends with its database server", async () => {
     const directory = await mkdtemp(join(tmpdir(), `aisle-test-${process.pid}-main-`));
-    const gateway = start({ DATA_DIR: directory });
+    const gateway: Program = startProgram("gateway", { ...plain, DATA_DIR: directory });
+    onTestFinished(() => void gateway.child.kill("SIGKILL"));
     const health = await fetch(`${await gateway.ready}/api/health`);
     expect(health.status).toBe(200);
     expect(existsSync(join(directory, "postgres", "postmaster.pid"))).toBe(true);
@@ -46,16 +56,16 @@ describe("the gateway's program", () => {
     const [one, two] = [start({ DATABASE_URL: database.url }), start({ DATABASE_URL: database.url })];
     const second = await two.ready;
     await one.ready;
-    one.child.kill("SIGINT");
+    one.signal("SIGINT");
     expect(await one.ended).toBe(0);
     expect((await fetch(`${second}/api/health`)).status).toBe(200);
   });
 
   it("tells its settings and starts nothing, and refuses what it does not know", async () => {
-    const help = startProgram("gateway", {}, ["--help"]);
+    const help = runHere("gateway", {}, ["--help"]);
     expect(await help.ended).toBe(0);
     expect(help.said()).toMatch(/^DATA_DIR +\.data /m);
-    const unknown = startProgram("gateway", {}, ["--port"]);
+    const unknown = runHere("gateway", {}, ["--port"]);
     expect(await unknown.ended).toBe(1);
     expect(unknown.said()).toBe("--port is unknown: npm start -- --help tells the settings.\n");
   });

@@ -2,7 +2,7 @@ import { mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { viewTypes } from "#contract/enumerations.ts";
 import { basePath } from "#contract/routes/base-path.ts";
 import { startingOrderView } from "#gateway/store/stores/starting-settings.ts";
@@ -23,21 +23,22 @@ import {
   buildRole,
   buildStore,
 } from "../support/database/rows.ts";
-import { changedTables, gainedRows, readTables } from "../support/database/tables.ts";
+import { changedTables, emptyTables, gainedRows, readTables } from "../support/database/tables.ts";
 import { clientHeaders } from "../support/gateway.ts";
 import { quietTools } from "../support/files/import-tools.ts";
-import { startProgram, stopProgram } from "../support/run/program.ts";
+import { runHere } from "../support/run/run-here.ts";
 import { goodSetup } from "../support/setup.ts";
 
 let database: TestDatabase;
 const running: Gateway[] = [];
 const log = pino({ level: "silent" });
-beforeEach(async () => {
+beforeAll(async () => {
   database = await createTestDatabase();
 });
+afterAll(() => database.drop());
 afterEach(async () => {
   await Promise.all(running.splice(0).map((gateway) => gateway.stop()));
-  await database.drop();
+  await emptyTables(database.db);
 });
 
 /** Settings of a gateway without a demo on the database. */
@@ -67,11 +68,12 @@ const logIn = (address: string, loginId: string, password: string) =>
 
 describe("the first day of a gateway", () => {
   it("begins with an address that the program prints", async () => {
-    const program = startProgram("gateway", settings());
+    const program = runHere("gateway", settings());
     const address = await program.ready;
     const [, key = ""] = /\/setup#([\w-]+)\n/.exec(program.said()) ?? [];
     expect(await send(address, "/setup", goodSetup(key))).toMatchObject({ status: 200 });
-    await stopProgram(program);
+    program.signal("SIGTERM");
+    expect(await program.ended).toBe(0);
   });
 
   it("makes business, store and administrator, who can log in, once", async () => {
@@ -165,7 +167,7 @@ describe("npm run setup", () => {
   const person = ["--name", "Meera Shah", "--login-id", "meera", "--time-zone", "Asia/Kolkata", "--locale", "en-IN"];
 
   async function run(args: readonly string[], input: string) {
-    const program = startProgram("setup", { DATABASE_URL: database.url }, args, input);
+    const program = runHere("setup", { DATABASE_URL: database.url }, args, input);
     return { code: await program.ended, said: program.said() };
   }
 
@@ -249,12 +251,7 @@ describe("npm run setup", () => {
 
   it("removes the demo whole, only when told so, and leaves another business alone", async () => {
     const { db } = database;
-    await createDemoStore({
-      db,
-      password: "basket lamp orbit",
-      scale: 0.02,
-      now: Date.now,
-    });
+    await createDemoStore({ db, password: "basket lamp orbit", scale: 0.002, now: Date.now });
     const withDemo = await readTables(db);
     const business = await buildBusinessUnit(db);
     const store = await buildStore(db, { business_unit_id: business });

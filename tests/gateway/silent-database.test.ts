@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { reachDatabase } from "#gateway/database/connect.ts";
-import { type Program, startProgram } from "../support/run/program.ts";
+import { runHere } from "../support/run/run-here.ts";
 
 const cleanups: (() => void)[] = [];
 afterEach(() => cleanups.splice(0).forEach((end) => end()));
@@ -30,7 +30,7 @@ test.each([
   ["closes at once", (socket: Socket) => socket.destroy(), "the connection was closed"],
 ] as const)("a DATABASE_URL whose port %s is refused with a sentence", async (_, greet, because) => {
   const url = await listenAs(greet);
-  await expect(reachDatabase(url)).rejects.toThrow(`The database of DATABASE_URL cannot be used: ${because}.`);
+  await expect(reachDatabase(url, 200)).rejects.toThrow(`The database of DATABASE_URL cannot be used: ${because}.`);
 });
 
 test.each(["gateway", "import"] as const)("the %s ends with that sentence alone", async (name) => {
@@ -40,8 +40,7 @@ test.each(["gateway", "import"] as const)("the %s ends with that sentence alone"
   const file = join(folder, "pickers.csv");
   await writeFile(file, "name,phone,capacity\nAsha,9876543210,6\n");
   const args = ["pickers", file, "--store", "S1", "--map", "name=name,phone=phone,capacity=capacity"];
-  const program: Program = startProgram(name, { DATABASE_URL: url, DEMO: "off" }, name === "import" ? args : []);
-  cleanups.push(() => void program.child.kill("SIGKILL"));
+  const program = runHere(name, { DATABASE_URL: url, DEMO: "off" }, name === "import" ? args : []);
   expect(await program.ended).toBe(1);
   expect(program.said()).toBe("The database of DATABASE_URL cannot be used: the connection was closed.\n");
 });

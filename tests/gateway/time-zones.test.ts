@@ -6,17 +6,21 @@ import { reportOf } from "#contract/reports/reports.ts";
 import { readReport } from "#gateway/store/reports/read-report.ts";
 import { buildOrder } from "../support/database/rows.ts";
 import { createTestGateway, headersOf, type TestGateway } from "../support/gateway.ts";
-import { type Program, startProgram, stopProgram } from "../support/run/program.ts";
+import { type ProgramHere, runHere } from "../support/run/run-here.ts";
 
 let gateway: TestGateway;
-let elsewhere: Program;
+let elsewhere: ProgramHere;
+const { TZ } = process.env;
 beforeAll(async () => {
   gateway = await createTestGateway();
-  const settings = { DATABASE_URL: gateway.url, PORT: "0", DEMO: "off", LOG_LEVEL: "warn", TZ: "Pacific/Auckland" };
-  elsewhere = startProgram("gateway", settings);
-}, 120_000);
+  process.env["TZ"] = "Pacific/Auckland";
+  elsewhere = runHere("gateway", { DATABASE_URL: gateway.url, PORT: "0", DEMO: "off", LOG_LEVEL: "warn" });
+});
 afterAll(async () => {
-  await stopProgram(elsewhere);
+  elsewhere.signal("SIGTERM");
+  await elsewhere.ended;
+  if (TZ === undefined) delete process.env["TZ"];
+  else process.env["TZ"] = TZ;
   await gateway.close();
 });
 
@@ -27,6 +31,7 @@ it("a gateway whose machine is in another zone has the days of the store, in rep
   // 23:50 and 00:10 of the store's clocks. In Auckland both are on 21 November, in UTC both on the 20th.
   await buildOrder(db, storeId, { number: "N-1", placed_at: "2026-11-20T18:20:00.000Z" });
   await buildOrder(db, storeId, { number: "N-2", placed_at: "2026-11-20T18:40:00.000Z" });
+  expect(new Date("2026-11-20T18:20:00.000Z").toString()).toContain("Nov 21");
   const origin = await elsewhere.ready;
   const ask = async (path: string, body?: object): Promise<Response> =>
     fetch(`${origin}${basePath}/stores/${storeId}${path}`, {
@@ -60,4 +65,4 @@ it("a gateway whose machine is in another zone has the days of the store, in rep
     ["No.", "Placed"],
     ["N-2", "2026-11-21 00:10"],
   ]);
-}, 180_000);
+});

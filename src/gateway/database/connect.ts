@@ -79,13 +79,9 @@ function isAtRest(client: PoolClient): boolean {
   return readyForQuery !== false && client.getTransactionStatus() === "I";
 }
 
-/** Connects to the database of DATABASE_URL once. Throws a PlainFailure that says why it cannot be used. */
-export async function reachDatabase(url: string): Promise<void> {
-  const client = new Client({
-    connectionString: url,
-    connectionTimeoutMillis: contactTimeout,
-    query_timeout: contactTimeout,
-  });
+/** Connects to the database of DATABASE_URL once, within some milliseconds. Throws a PlainFailure that says why it cannot be used. */
+export async function reachDatabase(url: string, timeout = contactTimeout): Promise<void> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: timeout, query_timeout: timeout });
   // Without a listener, the loss of the connection would end the process.
   client.on("error", () => {});
   try {

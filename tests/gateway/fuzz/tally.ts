@@ -8,8 +8,6 @@ export interface Tally {
   answered(operation: string, status: number): number;
   /** The part of the calls that a login may make which answered a status, 0 to 1. */
   share(login: string, status: number): number;
-  /** Waits for calls to be made and counts the time they take. */
-  time<Result>(making: Promise<Result>): Promise<Result>;
   print(): void;
 }
 
@@ -18,7 +16,6 @@ export function createTally(): Tally {
   const byOperation = new Map<string, number>();
   const byLogin = new Map<string, Map<number, number>>();
   let calls = 0;
-  let milliseconds = 0;
   return {
     sent: () => calls++,
     count(operation, status, login) {
@@ -34,15 +31,8 @@ export function createTally(): Tally {
       const all = [...own.values()].reduce((sum, count) => sum + count, 0);
       return (own.get(status) ?? 0) / Math.max(1, all);
     },
-    async time(making) {
-      const began = performance.now();
-      const result = await making;
-      milliseconds += performance.now() - began;
-      return result;
-    },
     print() {
-      const seconds = milliseconds / 1_000;
-      const lines = [`fuzz: ${calls} calls in ${seconds.toFixed(1)} s, ${Math.round(calls / seconds)} a second`];
+      const lines = [`fuzz: ${calls} calls`];
       for (const [login, own] of byLogin) {
         const counts = [...own].sort(([one], [other]) => one - other).map(([status, count]) => `${status}: ${count}`);
         lines.push(`  ${login.padEnd(12)} ${counts.join("  ")}`);

@@ -5,21 +5,16 @@ import { sql } from "kysely";
 import { Client } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { haltHalfWay } from "../../support/database/halt.ts";
-import { readOptions } from "#gateway/imports/command/options.ts";
-import { importReport } from "#gateway/imports/command/report.ts";
-import { runImport } from "#gateway/imports/run-import.ts";
-import { PlainFailure } from "#gateway/plain-failure.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
-import { quietTools } from "../../support/files/import-tools.ts";
 import { changedTables, readTables } from "../../support/database/tables.ts";
 import { brokenRules } from "../../support/kinds/orders/order-rules.ts";
-import { type Program, startProgram } from "../../support/run/program.ts";
+import { type ProgramHere, runHere } from "../../support/run/run-here.ts";
 
 const header = "No,Code,Quantity,At,Price";
 const map = "order=No,product=Code,quantity=Quantity,placedAt=At,price=Price";
 const usual = ["--map", map, "--store", "OLD", "--currency", "GBP", "--locale", "en-GB", "--by", "Meera"];
 /** More orders than are written in two transactions. */
-const many = 3_000;
+const many = 600;
 let database: TestDatabase;
 let folder: string;
 
@@ -38,28 +33,11 @@ async function write(name: string, ...lines: readonly string[]): Promise<string>
   return file;
 }
 
-function start(...words: readonly string[]): Program {
-  const program = startProgram("import", { DATABASE_URL: database.url }, words);
-  onTestFinished(() => void program.child.kill("SIGKILL"));
-  return program;
-}
+const start = (...words: readonly string[]): ProgramHere => runHere("import", { DATABASE_URL: database.url }, words);
 
 async function run(...words: readonly string[]) {
   const program = start(...words);
   return { code: await program.ended, said: program.said() };
-}
-
-/** Does the same in this process, for what is no matter of the program. */
-async function runHere(...words: readonly string[]) {
-  try {
-    const asked = await readOptions(words);
-    if (asked.help !== null) throw new Error(String(asked.help));
-    const result = await runImport(database.db, asked.subject, asked.wanted, quietTools());
-    return { code: 0, said: importReport(asked.subject, result, asked.wanted.refusedFile).join("\n") };
-  } catch (error) {
-    if (!(error instanceof PlainFailure)) throw error;
-    return { code: 1, said: error.message };
-  }
 }
 
 const manyOrders = () =>
@@ -133,7 +111,7 @@ test("the file of refused lines never takes the place of the input, by whatever 
     "folder/lines.csv",
     "../" + folder.split("/").at(-1) + "/lines.csv",
   ]) {
-    const refused = await runHere("orders", file, ...usual, "--refused", `${folder}/${name}`);
+    const refused = await run("orders", file, ...usual, "--refused", `${folder}/${name}`);
     expect({ name, ...refused }).toMatchObject({
       code: 1,
       said: expect.stringContaining("is the file that is imported"),
@@ -147,20 +125,20 @@ test("the file of refused lines never takes the place of the input, by whatever 
     ["folder", "is no file of refused lines"],
     ["nowhere/refused.csv", "cannot be written: ENOENT"],
   ]) {
-    const refused = await runHere("orders", file, ...usual, "--refused", join(folder, name ?? ""));
+    const refused = await run("orders", file, ...usual, "--refused", join(folder, name ?? ""));
     expect(refused).toEqual({ code: 1, said: expect.stringContaining(because ?? "") });
   }
-  expect(await runHere("orders", file, ...usual, "--refused", "/dev/null")).toMatchObject({ code: 1 });
+  expect(await run("orders", file, ...usual, "--refused", "/dev/null")).toMatchObject({ code: 1 });
   expect(await readFile(letter, "utf8")).toBe("Dear Asha\n");
   expect((await readdir(folder)).sort()).toEqual(["folder", "hard.csv", "letter.csv", "lines.csv", "same.csv"]);
 });
 
 test("an import that fails leaves no half file, and that of an earlier run as it was", async () => {
   const file = await write("lines.csv", "4001,A,x,2020-03-01 10:00,1.50");
-  await runHere("orders", file, ...usual);
+  await run("orders", file, ...usual);
   const earlier = await readFile(join(folder, "lines.refused.csv"), "utf8");
   await writeFile(file, Buffer.from(`${header}\n4001,A,y,2020-03-01 10:00,1.50\n4001,\xff,1,1,1\n`, "latin1"));
-  expect(await runHere("orders", file, ...usual)).toMatchObject({
+  expect(await run("orders", file, ...usual)).toMatchObject({
     code: 1,
     said: expect.stringContaining("is not utf-8"),
   });
@@ -172,16 +150,16 @@ test("Ctrl-C stops between two transactions and says what stays; the same comman
   const file = await manyOrders();
   const halt = await haltHalfWay(database, "orders");
   const stopped = start("orders", file, ...usual);
-  await halt.reached(() => stopped.child.exitCode !== null);
-  stopped.child.kill("SIGINT");
+  await halt.reached(stopped.ended);
+  stopped.signal("SIGINT");
   await expect.poll(() => stopped.said()).toContain("Stopping as soon as nothing is left half done.");
   await halt.release();
   expect(await stopped.ended).toBe(130);
   const left = await countOrders();
   expect(left).toBeLessThan(many);
   const [, id] =
-    /Stopped after ([\d,]+ of 3,000) orders; these stay, as import (OLD-\d+)\./.exec(stopped.said())?.slice(1) ?? [];
-  expect(stopped.said()).toContain(`Stopped after ${left.toLocaleString("en-US")} of 3,000 orders`);
+    /Stopped after ([\d,]+ of 600) orders; these stay, as import (OLD-\d+)\./.exec(stopped.said())?.slice(1) ?? [];
+  expect(stopped.said()).toContain(`Stopped after ${left.toLocaleString("en-US")} of 600 orders`);
   expect((await run("--list")).said).toMatch(new RegExp(`^${id} +failed .*It was stopped\\.$`, "m"));
   expect(await brokenRules(database.db)).toEqual({});
 
@@ -206,7 +184,7 @@ test("who waits for another import is told so, and Ctrl-C ends the waiting", asy
   ]) {
     const waiting = start(...words);
     await expect.poll(() => waiting.said()).toContain("Waiting for its end; Ctrl-C stops the waiting.");
-    waiting.child.kill("SIGINT");
+    waiting.signal("SIGINT");
     expect(await waiting.ended).toBe(130);
     expect(waiting.said()).toContain("Stopped while waiting: nothing was changed.");
   }

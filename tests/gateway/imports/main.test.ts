@@ -1,20 +1,18 @@
-import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { haltHalfWay } from "../../support/database/halt.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 import { orderContents } from "../../support/order-contents.ts";
-import { ownSettings } from "../../support/run/program.ts";
+import { startProgram } from "../../support/run/program.ts";
+import { runHere } from "../../support/run/run-here.ts";
 import { brokenRules } from "../../support/kinds/orders/order-rules.ts";
 
-const program = new URL("../../../src/gateway/imports/main.ts", import.meta.url).pathname;
 const map = "order=No,product=Code,quantity=Quantity,placedAt=At,price=Price,customer=Customer";
 const returns = ["--returns", "order starts with C"];
-const orders = 1_000;
+const orders = 700;
 let folder: string;
 let file: string;
 const databases: TestDatabase[] = [];
@@ -45,16 +43,9 @@ async function freshDatabase(): Promise<TestDatabase> {
   return database;
 }
 
-function start(
-  database: TestDatabase,
-  words: readonly string[] = ["orders", file, "--map", map, ...returns, "--store", "OLD"],
-) {
-  const environment = { ...ownSettings, DATABASE_URL: database.url };
-  const child = spawn(process.execPath, [program, ...words], { env: environment, stdio: ["ignore", "pipe", "pipe"] });
-  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  const output = Promise.all([text(child.stdout), text(child.stderr)]);
-  return { child, ended, output };
-}
+const wanted = () => ["orders", file, "--map", map, ...returns, "--store", "OLD"];
+const run = (database: TestDatabase, words: readonly string[] = wanted()) =>
+  runHere("import", { DATABASE_URL: database.url }, words);
 
 async function countOrders(database: TestDatabase): Promise<number> {
   const { rows } = await sql<{ orders: number }>`select count(*) as orders from orders`.execute(database.db);
@@ -63,17 +54,18 @@ async function countOrders(database: TestDatabase): Promise<number> {
 
 test("an import that is killed in the middle and run again ends with the same rows", async () => {
   const [undisturbed, disturbed] = [await freshDatabase(), await freshDatabase()];
-  const whole = start(undisturbed);
+  const whole = run(undisturbed);
   expect(await whole.ended).toBe(0);
-  const [printed] = await whole.output;
-  expect(printed).toContain("3,001  lines read");
-  expect(printed).toContain("1,000  orders written, with 3,000 lines");
+  const printed = whole.printed();
+  expect(printed).toContain("2,101  lines read");
+  expect(printed).toContain("700  orders written, with 2,100 lines");
   expect(printed).toContain("1    return line");
   expect(printed).toContain(join(folder, "lines.refused.csv"));
 
   const halt = await haltHalfWay(disturbed, "orders");
-  const killed = start(disturbed);
-  await halt.reached(() => killed.child.exitCode !== null);
+  const killed = startProgram("import", { DATABASE_URL: disturbed.url }, wanted());
+  onTestFinished(() => void killed.child.kill("SIGKILL"));
+  await halt.reached(killed.ended);
   killed.child.kill("SIGKILL");
   await killed.ended;
   await halt.release();
@@ -82,23 +74,22 @@ test("an import that is killed in the middle and run again ends with the same ro
   expect(left).toBeLessThan(orders);
   expect(await brokenRules(disturbed.db)).toEqual({});
 
-  const again = start(disturbed);
+  const again = run(disturbed);
   expect(await again.ended).toBe(0);
-  expect((await again.output)[0]).toContain("orders already existed");
+  expect(again.printed()).toContain("orders already existed");
   expect(await orderContents(disturbed)).toEqual(await orderContents(undisturbed));
   expect(await brokenRules(disturbed.db)).toEqual({});
 
-  const twice = start(disturbed);
+  const twice = run(disturbed);
   expect(await twice.ended).toBe(0);
-  expect((await twice.output)[0]).toContain("0  orders written");
+  expect(twice.printed()).toContain("0  orders written");
   expect(await orderContents(disturbed)).toEqual(await orderContents(undisturbed));
 });
 
 test("what cannot be done is told in one sentence, and the exit code says so", async () => {
   const database = await freshDatabase();
-  const missing = start(database, ["orders", join(folder, "nothing.csv"), "--map", map]);
+  const missing = run(database, ["orders", join(folder, "nothing.csv"), "--map", map]);
   expect(await missing.ended).toBe(1);
-  const [printed, told] = await missing.output;
-  expect(printed).toBe("");
-  expect(told).toMatch(/^.*nothing\.csv cannot be read: ENOENT.*\n$/);
+  expect(missing.printed()).toBe("");
+  expect(missing.told()).toMatch(/^.*nothing\.csv cannot be read: ENOENT.*\n$/);
 });

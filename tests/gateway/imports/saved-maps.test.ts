@@ -1,14 +1,11 @@
-import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
-import { ownSettings } from "../../support/run/program.ts";
+import { runHere } from "../../support/run/run-here.ts";
 
-const program = new URL("../../../src/gateway/imports/main.ts", import.meta.url).pathname;
 let database: TestDatabase;
 let folder: string;
 
@@ -23,11 +20,9 @@ afterAll(async () => {
 
 /** Runs the import in the folder of the files. */
 async function run(...words: string[]) {
-  const environment = { ...ownSettings, DATABASE_URL: database.url, INIT_CWD: folder };
-  const child = spawn(process.execPath, [program, ...words], { env: environment, stdio: ["ignore", "pipe", "pipe"] });
-  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
-  const [printed, told, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  return { printed, told, code };
+  const program = runHere("import", { DATABASE_URL: database.url, INIT_CWD: folder }, words);
+  const code = await program.ended;
+  return { code, printed: program.printed(), told: program.told() };
 }
 
 const said = [

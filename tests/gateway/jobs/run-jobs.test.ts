@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { readdir, readFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import type { JobState } from "#contract/jobs/job.ts";
 import type { Job, NewExport } from "#contract/jobs/schema.ts";
 import { plainAmount } from "#contract/money.ts";
@@ -76,6 +77,17 @@ async function rowsOf(job: Job): Promise<string[][]> {
   return parse(Buffer.from(await (await fileOf(job)).arrayBuffer()), { bom: true });
 }
 
+/** What is written for an export, without the process that a gateway starts for it. */
+async function written(asked: NewExport): Promise<Buffer> {
+  const folder = await mkdtemp(join(tmpdir(), "aisle-export-"));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const path = join(folder, "written");
+  await writeExport(gateway.db, { storeId, needs: [] }, asked, path, () => {});
+  return readFile(path);
+}
+
+const writtenRows = async (asked: NewExport): Promise<string[][]> => parse(await written(asked), { bom: true });
+
 it("writes exactly the rows that a filter finds, with the count and the checksum that stand beside", async () => {
   await gateway.db.updateTable("stores").set({ time_zone: "Asia/Kolkata" }).where("id", "=", storeId).execute();
   for (const number of ["S1-1", "S1-2", "S1-3"])
@@ -118,8 +130,8 @@ it("writes exactly the rows that a filter finds, with the count and the checksum
 it("writes the same rows for Excel, and moments in the zone that was asked for", async () => {
   await buildOrder(gateway.db, storeId, { number: "S1-1", placed_at: "2026-06-30T23:50:00.000Z" });
   const asked = { what: "order" as const, columns: ["number", "placedAt"], timeZone: "Asia/Tokyo" };
-  expect((await rowsOf(await exported({ ...asked, format: "csv" })))[1]).toEqual(["S1-1", "2026-07-01 08:50"]);
-  const [titles, line] = await readXlsx(await fileOf(await exported({ ...asked, format: "xlsx" })));
+  expect((await writtenRows({ ...asked, format: "csv" }))[1]).toEqual(["S1-1", "2026-07-01 08:50"]);
+  const [titles, line] = await readXlsx(new Blob([new Uint8Array(await written({ ...asked, format: "xlsx" }))]));
   expect(titles).toEqual(["No.", "Placed"]);
   const moment = Date.UTC(2026, 6, 1, 8, 50) / 86_400_000 + 25_569;
   expect(line).toEqual(["S1-1", expect.closeTo(moment, 6)]);
@@ -135,8 +147,8 @@ it("takes days of the store, from midnight to midnight there", async () => {
   ] as const)
     await buildOrder(gateway.db, storeId, { number, placed_at });
   const days = { from: "2026-04-01", to: "2026-04-01" };
-  const job = await exported({ what: "order", days, columns: ["number"], format: "csv" });
-  expect((await rowsOf(job)).flat().toSorted()).toEqual(["No.", "first", "last"]);
+  const rows = await writtenRows({ what: "order", days, columns: ["number"], format: "csv" });
+  expect(rows.flat().toSorted()).toEqual(["No.", "first", "last"]);
 });
 
 it("exports a report with its total", async () => {
@@ -158,8 +170,8 @@ it("exports a report with its total", async () => {
 
 it("runs nothing as a formula", async () => {
   await buildVehicle(gateway.db, storeId, { registration: "=1+1" });
-  const job = await exported({ what: "vehicle", columns: ["registration"], format: "csv" });
-  expect((await rowsOf(job))[1]).toEqual(["'=1+1"]);
+  const rows = await writtenRows({ what: "vehicle", columns: ["registration"], format: "csv" });
+  expect(rows[1]).toEqual(["'=1+1"]);
 });
 
 it("has the rows of one moment, whatever is written meanwhile", async () => {
@@ -187,16 +199,16 @@ it("has the rows of one moment, whatever is written meanwhile", async () => {
 
 it("is done once by several gateways", async () => {
   await buildOrder(gateway.db, storeId);
-  for (let at = 0; at < 7; at++) await buildJob(gateway.db, storeId);
-  const stops = Array.from({ length: 4 }, () => runJob(oneGateway(), log));
+  for (let at = 0; at < 3; at++) await buildJob(gateway.db, storeId);
+  const stops = Array.from({ length: 3 }, () => runJob(oneGateway(), log));
+  onTestFinished(async () => void (await Promise.all(stops.map((stop) => stop()))));
   await vi.waitFor(
     async () => {
       const { jobs } = await gateway.call("jobs.list", { params: { storeId }, query: {} }, { as });
-      expect(jobs.map(({ state, attempt }) => [state, attempt])).toEqual(jobs.map(() => ["done", 1]));
+      expect(jobs.map(({ state, attempt }) => [state, attempt])).toEqual(Array.from({ length: 3 }, () => ["done", 1]));
     },
-    { timeout: 60_000 },
+    { timeout: 240_000, interval: 50 },
   );
-  await Promise.all(stops.map((stop) => stop()));
 });
 
 it("begins again what a gateway left behind that was killed, and gives it up after three times", async () => {

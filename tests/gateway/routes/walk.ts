@@ -16,7 +16,9 @@ import {
   type TestLogin,
   type TestRefusal,
 } from "../../support/gateway.ts";
+import { isLongRun } from "../../support/run/tier.ts";
 import { type Good, goodRequests, ownPassword } from "./good/good-requests.ts";
+import { madeShapes } from "./made-shapes.ts";
 
 /*
  * What the walks over the route table of the contract share. Whoever adds a route adds its case to good-requests.ts, and
@@ -28,9 +30,6 @@ export const schemaOf = (name: RouteName): RouteSchema => routes[name];
 export const names = Object.keys(paths) as RouteName[];
 /** The same without the call that works only while nobody can log in; setup.test.ts shows what it answers. */
 export const everyDayNames = names.filter((name) => name !== "setup.run");
-/** The part of some routes that one of several files walks, so that the workers of a run share them. */
-export const partOf = (some: readonly RouteName[], nth: number, files: number): readonly RouteName[] =>
-  some.filter((_, at) => at % files === nth);
 /** Calls that need a login. */
 export const guardedNames = names.filter((name) => !["public", "open"].includes(pathOf(name).access));
 /** Routes that honour an idempotency key. */
@@ -46,8 +45,16 @@ interface OfShape {
  * The first of these routes of each shape. A shape is all that `mountRoutes` knows of a route when it decides about a
  * call before the route's own schema and handler do.
  */
-export function oneOfEachShape(some: readonly RouteName[]): readonly OfShape[] {
-  return [...Map.groupBy(some, shapeOf)].flatMap(([shape, [name]]) => (name ? [{ shape, name }] : []));
+export function oneOfEachShape(some: readonly RouteName[], shapeIn = shapeOf): readonly OfShape[] {
+  return [...Map.groupBy(some, shapeIn)].flatMap(([shape, [name]]) => (name ? [{ shape, name }] : []));
+}
+
+/**
+ * Those of these routes that a run asks one by one: each that is written by hand, and one of each shape of those that are
+ * made from a definition. The long run asks all.
+ */
+export function askedOf(some: readonly RouteName[]): readonly RouteName[] {
+  return isLongRun ? some : oneOfEachShape(some, (name) => madeShapes.get(name) ?? name).map(({ name }) => name);
 }
 
 function shapeOf(name: RouteName): string {
@@ -79,6 +86,10 @@ export interface Walk {
   ): Promise<unknown>;
   /** A login of its own with every right, so that ending its session ends nobody else's. */
   anybody(): Promise<TestLogin>;
+  /** A login with every right but this one, the same each time. */
+  allBut(right: string): Promise<TestLogin>;
+  /** A login with every right in another store than the requests are about, the same each time. */
+  elsewhere(): Promise<TestLogin>;
 }
 
 /** Makes a gateway to walk; close it at the end. */
@@ -108,6 +119,8 @@ export async function createWalk(): Promise<Walk> {
     return response;
   };
   const cases = goodRequests(gateway);
+  const without = new Map<string, Promise<TestLogin>>();
+  let inSouth: Promise<TestLogin> | undefined;
   return {
     gateway,
     admin,
@@ -134,5 +147,11 @@ export async function createWalk(): Promise<Walk> {
       await gateway.db.updateTable("users").set({ password_hash }).where("id", "=", login.userId).execute();
       return login;
     },
+    allBut(right) {
+      const known = without.get(right) ?? gateway.logIn(permissions.filter((one) => one !== right));
+      without.set(right, known);
+      return known;
+    },
+    elsewhere: () => (inSouth ??= gateway.logIn(permissions, [gateway.stores.south])),
   };
 }

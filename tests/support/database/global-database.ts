@@ -1,6 +1,4 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync } from "node:fs";
-import { mkdtemp, readdir, stat } from "node:fs/promises";
+import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
@@ -9,8 +7,8 @@ import { openDatabase } from "#gateway/database/connect.ts";
 import { migrate } from "#gateway/database/migrate.ts";
 import { grantServing } from "#gateway/database/serving-role.ts";
 import { type DatabaseServer, startDatabaseServer } from "#gateway/database/server.ts";
-import { isAlive } from "#gateway/database/server/folder.ts";
 import { createDemoStore } from "#gateway/demo/create.ts";
+import { makeFolder, removeAtOnce, removeFolder, removeLeftovers } from "../run/leftovers.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -78,18 +76,18 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     shared.users -= 1;
     if (shared.users > 0) return;
     await server.stop();
-    removeFolder(shared.directory);
+    await removeFolder(shared.directory);
   };
 }
 
 async function begin(): Promise<Shared> {
-  await removeLeftovers();
-  const directory = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`));
+  await removeLeftovers(tmpdir());
+  const directory = makeFolder(tmpdir());
   const say = (message: string) => process.stderr.write(`${message}\n`);
   const log = { info: () => {}, warn: say, error: say };
   const server = startDatabaseServer({ directory: join(directory, "postgres"), log, durable: false });
   // A run that is ended early leaves no server behind either.
-  process.once("exit", () => removeFolder(directory));
+  process.once("exit", () => removeAtOnce(directory));
   await makeTemplate(await server);
   return { server, directory, users: 0 };
 }
@@ -111,31 +109,4 @@ async function makeDemoTemplate(url: string): Promise<void> {
   const db = openDatabase(atDatabase(url, demoTemplate), { connections: 1, statementTimeout: 120_000 });
   await createDemoStore({ db, password: demoPassword, scale: 0, now: Date.now });
   await db.destroy();
-}
-
-const folderPrefix = "aisle-test-";
-
-/** Stops the servers of this user's killed test runs, and removes their folders. */
-async function removeLeftovers(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(folderPrefix)) continue;
-    const owner = Number.parseInt(name.slice(folderPrefix.length), 10);
-    if (isAlive(owner)) continue;
-    const directory = join(tmpdir(), name);
-    // Another user's folder cannot be read, and a run that is ending may be removing its own at this moment.
-    const found = await stat(directory).catch(() => undefined);
-    if (!found || found.uid !== (process.getuid?.() ?? found.uid)) continue;
-    removeFolder(directory);
-  }
-}
-
-/** Stops the server whose data is in a folder of a test run, if one is running, and removes the folder. */
-function removeFolder(directory: string): void {
-  const lock = join(directory, "postgres", "postmaster.pid");
-  const server = existsSync(lock) ? Number.parseInt(readFileSync(lock, "utf8"), 10) : 0;
-  // An immediate stop, because none of this data is needed any more.
-  if (server && isAlive(server)) process.kill(server, "SIGQUIT");
-  // A small disk that a killed test had mounted there.
-  if (directory.includes("-disk-")) spawnSync("umount", ["--lazy", directory]);
-  rmSync(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 }

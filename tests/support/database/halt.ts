@@ -5,8 +5,8 @@ import type { TestDatabase } from "./database.ts";
 
 /** A program that is halted in the middle of what it writes. */
 export interface Halt {
-  /** Resolves once it waits, with its first transaction done and the second begun; also when it has ended before. */
-  reached(hasEnded: () => boolean): Promise<void>;
+  /** Resolves once it waits, with its first transaction done and the second begun; also when it has `ended` before. */
+  reached(ended: Promise<unknown>): Promise<void>;
   /** Lets it go on, and halts no other. */
   release(): Promise<void>;
 }
@@ -33,11 +33,13 @@ export async function haltHalfWay({ db, url }: TestDatabase, table: string): Pro
       end $$;
     create trigger halt after insert on ${table} for each statement execute function halt.wait()`);
   return {
-    async reached(hasEnded) {
+    async reached(ended) {
+      let hasEnded = false;
+      void ended.then(() => (hasEnded = true));
       await until(
         "the program is halted",
         async () => {
-          if (hasEnded()) return true;
+          if (hasEnded) return true;
           const { rows } = await sql`
             select 1 from pg_locks where locktype = 'advisory' and not granted and objid = ${key}
               and database = (select oid from pg_database where datname = current_database())`.execute(db);

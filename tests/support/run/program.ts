@@ -29,6 +29,9 @@ export const ownSettings = {
   NODE_COMPILE_CACHE: fileURLToPath(new URL("../../../node_modules/.cache/node", import.meta.url)),
 };
 
+/** The address that a gateway has printed once it can be used. */
+export const printedAddress = (said: string): string | undefined => /Aisle is ready: (http\S+)\n/.exec(said)?.[1];
+
 /** A gateway without its database logs a line for every request; only this many characters are kept. */
 const longestTalk = 200_000;
 
@@ -50,7 +53,7 @@ export function startProgram(
     for (const channel of [child.stdout, child.stderr]) {
       channel.setEncoding("utf8").on("data", (chunk: string) => {
         text = (text + chunk).slice(-longestTalk);
-        const address = /Aisle is ready: (http\S+)\n/.exec(text)?.[1];
+        const address = printedAddress(text);
         if (address) resolve(address);
       });
     }

@@ -1,4 +1,4 @@
-import type { WriteStream } from "node:tty";
+import type { ProgramProcess } from "#gateway/program-process.ts";
 import type { Progress } from "#gateway/imports/stage-file.ts";
 
 const width = 30;
@@ -12,7 +12,7 @@ export interface ProgressBar {
 }
 
 /** Makes the bar; `fileBytes` is the size of the file that is read. */
-export function progressBar(terminal: WriteStream, fileBytes: number, now: () => number): ProgressBar {
+export function progressBar(terminal: ProgramProcess["stderr"], fileBytes: number, now: () => number): ProgressBar {
   let drawn = 0;
   return {
     show({ phase, done, total }) {

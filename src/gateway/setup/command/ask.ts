@@ -1,5 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
+import type { ProgramProcess } from "#gateway/program-process.ts";
 
 /** Asks a person at a terminal, or reads what a program sends. */
 export interface Asker {
@@ -11,11 +12,11 @@ export interface Asker {
   askPassword(title: string): Promise<string>;
 }
 
-/** The terminal this program runs in. */
-export function terminal(): Asker {
-  const isPerson = process.stdin.isTTY === true;
+/** The terminal that a program runs in. */
+export function askerOf({ stdin, stdout }: ProgramProcess): Asker {
+  const isPerson = stdin.isTTY === true;
   const askOn = async (output: NodeJS.WritableStream, words: string): Promise<string> => {
-    const lines = createInterface({ input: process.stdin, output, terminal: isPerson });
+    const lines = createInterface({ input: stdin, output, terminal: isPerson });
     // readline answers no question once the input has ended: its last line may lack a line break, or there is none.
     const ended = new Promise<string>((resolve) => {
       lines.once("line", resolve);
@@ -30,11 +31,11 @@ export function terminal(): Asker {
   return {
     isPerson,
     ask: async (title, fallback) =>
-      (await askOn(process.stdout, `${title}${fallback ? ` (${fallback})` : ""}: `)).trim() || fallback,
+      (await askOn(stdout, `${title}${fallback ? ` (${fallback})` : ""}: `)).trim() || fallback,
     async askPassword(title) {
-      if (isPerson) process.stdout.write(`${title}, not shown while you type: `);
+      if (isPerson) stdout.write(`${title}, not shown while you type: `);
       const answer = await askOn(new Writable({ write: (_text, _encoding, done) => done() }), "");
-      if (isPerson) process.stdout.write("\n");
+      if (isPerson) stdout.write("\n");
       return answer;
     },
   };

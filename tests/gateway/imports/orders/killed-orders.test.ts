@@ -12,12 +12,13 @@ import { brokenRules } from "../../../support/kinds/orders/order-rules.ts";
 import { orderContents } from "../../../support/order-contents.ts";
 import { isLongRun } from "../../../support/run/tier.ts";
 import { type Program, startProgram } from "../../../support/run/program.ts";
+import { runHere } from "../../../support/run/run-here.ts";
 
 const usual = ["--map", "order=No,product=Code,quantity=Quantity,placedAt=At,price=Price", "--store", "OLD"];
 const header = "No,Code,Quantity,At,Price";
 /** Some transactions' worth. */
 const orders = 800;
-/** What differs after an undo: what tells of it, the counters that never fall, and the ledger, which only grows. */
+/** What differs after an undo: what tells of it, counters that never fall, the ledger and the lines of searches, which only grow. */
 const told = [
   "audit_chains",
   "audit_entries",
@@ -29,6 +30,7 @@ const told = [
   "goods_months",
   "ledger_transactions",
   "ledger_entries",
+  "search_lines",
 ];
 let folder: string;
 /** The database into which the first file was imported; the tests work on copies. */
@@ -82,7 +84,7 @@ function start(database: TestDatabase, words: readonly string[]): Program {
 }
 
 async function run(database: TestDatabase, words: readonly string[]): Promise<string> {
-  const program = start(database, words);
+  const program = runHere("import", { DATABASE_URL: database.url }, words);
   expect([await program.ended, program.said()]).toEqual([0, expect.any(String)]);
   return program.said();
 }
@@ -102,7 +104,7 @@ async function count(database: TestDatabase, what: RawBuilder<{ found: number }>
 async function killHalfWay(database: TestDatabase, words: readonly string[], written: RawBuilder<{ found: number }>) {
   const halt = await haltHalfWay(database, "orders_before_import");
   const killed = start(database, words);
-  await halt.reached(() => killed.child.exitCode !== null);
+  await halt.reached(killed.ended);
   killed.child.kill("SIGKILL");
   await killed.ended;
   await halt.release();

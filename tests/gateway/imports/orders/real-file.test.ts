@@ -5,11 +5,12 @@ import { lineChecker } from "#gateway/imports/file/check-lines.ts";
 import { readRecords } from "#gateway/imports/file/read-records.ts";
 import type { AcceptedLine } from "#gateway/imports/orders/read/check-line.ts";
 import { orders as orderSubject } from "#gateway/imports/orders/orders.ts";
+import { isLongRun } from "../../../support/run/tier.ts";
 
 const file = fileURLToPath(new URL("../../../../../shared/data/ord_uci_online_retail.csv.gz", import.meta.url));
 
-// Reading and judging only: writing all of it takes longer than a test should.
-test.skipIf(!existsSync(file))(
+// Reading and judging only: writing all of it takes longer than a test should. In the long run alone: it takes half a minute.
+test.runIf(isLongRun && existsSync(file))(
   "half a million real lines are each accepted or refused (needs ../shared/data)",
   async () => {
     const records = readRecords(file, { delimiter: ",", encoding: "utf-8" }, () => {});

@@ -11,6 +11,7 @@ import { haltHalfWay } from "../../../support/database/halt.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 import { isLongRun } from "../../../support/run/tier.ts";
 import { startProgram } from "../../../support/run/program.ts";
+import { runHere } from "../../../support/run/run-here.ts";
 import { recordFields } from "../../../support/kinds/records.ts";
 import { buildBusinessUnit, buildStore } from "../../../support/database/rows.ts";
 
@@ -79,16 +80,16 @@ test.runIf(isLongRun)(
     const { map, text } = importFile(kind, Object.keys(parts));
     const file = join(folder, `${subject}.csv`);
     await writeFile(file, text);
-    const start = (database: TestDatabase) =>
-      startProgram("import", { DATABASE_URL: database.url }, [subject, file, "--map", map]);
+    const words = [subject, file, "--map", map];
+    const run = (database: TestDatabase) => runHere("import", { DATABASE_URL: database.url }, words);
 
     const [undisturbed, disturbed] = [await withStore(), await withStore()];
-    const whole = start(undisturbed);
+    const whole = run(undisturbed);
     expect([await whole.ended, whole.said()]).toEqual([0, expect.stringContaining(`4,000  ${subject} written\n`)]);
 
     const halt = await haltHalfWay(disturbed, subject);
-    const killed = start(disturbed);
-    await halt.reached(() => killed.child.exitCode !== null);
+    const killed = startProgram("import", { DATABASE_URL: disturbed.url }, words);
+    await halt.reached(killed.ended);
     killed.child.kill("SIGKILL");
     await killed.ended;
     await halt.release();
@@ -96,7 +97,7 @@ test.runIf(isLongRun)(
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThan(records);
 
-    const again = start(disturbed);
+    const again = run(disturbed);
     expect(await again.ended).toBe(0);
     expect(again.said()).toContain(` ${(records - left).toLocaleString("en-US")}  ${subject} written\n`);
     expect(again.said()).toContain(` ${left.toLocaleString("en-US")}  ${subject} already existed\n`);

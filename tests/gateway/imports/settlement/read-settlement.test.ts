@@ -1,18 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { parseRecord } from "#gateway/imports/file/parse-records.ts";
 import { readSettlement } from "#gateway/imports/settlement/read-settlement.ts";
 import { countTurns } from "../../../support/run/turns.ts";
 
 const columns = { referenceColumn: "ref", amountColumn: "amount" };
 const read = async (lines: readonly string[]) => readSettlement(["ref,amount", ...lines].join("\n"), columns);
 const many = (line: string) => Array.from({ length: 49_999 }, () => line);
-/** The time of the processor that some work takes, whatever else the machine does meanwhile. */
-const timeOf = async (work: () => unknown) => {
-  const from = process.threadCpuUsage();
-  await work();
-  const { user, system } = process.threadCpuUsage(from);
-  return user + system;
-};
 
 describe("the largest settlement file", () => {
   it.each([
@@ -24,15 +16,6 @@ describe("the largest settlement file", () => {
     expect(result).toHaveLength(49_999);
     expect(result.at(-1)).toEqual({ reference: "A1234", amount: 1_250 });
     expect(turns).toBeGreaterThan(90);
-  });
-
-  it("is read in a fraction of the time that it takes to parse each line by itself", async () => {
-    const lines = many('"A1234","12.50"');
-    const [together, alone] = [
-      await timeOf(() => read(lines)),
-      await timeOf(() => lines.map((line) => parseRecord(line, { delimiter: ",", isRelaxed: true }))),
-    ];
-    expect(together).toBeLessThan(alone / 2);
   });
 
   it("is told line by line what is wrong in it, wherever that is", async () => {

@@ -6,6 +6,7 @@ import { readPage } from "#gateway/store/lists/page.ts";
 import { readSelected, selectIds } from "#gateway/store/lists/selection.ts";
 import { orders } from "#gateway/store/orders/rows/list.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
+import { runs } from "../../../support/run/tier.ts";
 import { buildBusinessUnit, buildOrder, buildStore } from "../../../support/database/rows.ts";
 
 let database: TestDatabase;
@@ -66,7 +67,7 @@ it("every list finds the orders whose name has the words that do not stand toget
       expect([...made.keys()].filter((id) => !left.includes(id)).sort()).toEqual(wanted);
     }),
     {
-      numRuns: 60,
+      numRuns: runs(20, 60),
       // Words of more lines than are looked for one by one, and of more groups of lines than have conditions of their own.
       examples: [
         [["cocoa"], 2_000],

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { expect } from "vitest";
 import { unassigned } from "#contract/enumerations.ts";
 import type { FilterField, FilterOf, ListContract, RowOf } from "#contract/lists/list.ts";
 import type { GatewayList } from "#gateway/store/lists/list.ts";
@@ -50,20 +51,51 @@ export function between<Value>(
   return (from === undefined || at >= of(from as never)) && (to === undefined || at <= of(to as never));
 }
 
-/** Filters of at most three fields, with values that some of the rows have. */
-export function filters<List extends ListContract>(
+/** Checks that rows are in the order of a column. */
+export function checkOrder<List extends ListContract>(
+  { list, values, names }: ProvedList<List>,
+  rows: readonly RowOf<List>[],
+  column: string,
+  descending: boolean,
+): void {
+  const value = values[column as List["columns"][number]];
+  const collator = new Intl.Collator("und");
+  const isName = (names as readonly string[]).includes(column);
+  const compare = (one: string | number | boolean, other: string | number | boolean) =>
+    isName ? collator.compare(String(one), String(other)) : one === other ? 0 : one < other ? -1 : 1;
+  const sorted = list.columns[column as List["columns"][number]] as { readonly id?: string } | string;
+  const isTurned = typeof sorted === "object" && sorted.id === "opposite";
+  for (const [at, row] of rows.entries()) {
+    const next = rows[at + 1];
+    if (!next) break;
+    const [here, there] = [value(row), value(next)];
+    if (here === null) expect(there).toBeNull();
+    const order =
+      here === null || there === null ? (here === there ? 0 : -1) : compare(here, there) * (descending ? -1 : 1);
+    expect(order).toBeLessThanOrEqual(0);
+    // Rows alike in this stand by their ids, so that no page repeats or skips one.
+    if (order === 0) expect(row.id > next.id).toBe(isTurned ? !descending : descending);
+  }
+}
+
+/** For each field of a list, values that some of the rows have. */
+export function fieldValues<List extends ListContract>(
   promises: ProvedList<List>,
   rows: readonly RowOf<List>[],
   people: readonly string[],
-): fc.Arbitrary<FilterOf<List>> {
-  const fields = Object.entries(promises.list.contract.fields);
-  const values = Object.fromEntries(
-    fields.map(([name, field]) => {
+): Readonly<Record<string, fc.Arbitrary<unknown>>> {
+  return Object.fromEntries(
+    Object.entries(promises.list.contract.fields).map(([name, field]) => {
       const text = promises.fields[name] as unknown as AnyField;
       return [name, valueOf(field, people, () => (field.type === "text" ? rows.map((row) => String(text(row))) : []))];
     }),
   );
-  // All fields at once would find nothing nearly every time, and prove as much.
+}
+
+/** Filters of at most three fields with such values: all at once would find nothing nearly every time. */
+export function filters<List extends ListContract>(
+  values: Readonly<Record<string, fc.Arbitrary<unknown>>>,
+): fc.Arbitrary<FilterOf<List>> {
   return fc
     .uniqueArray(fc.constantFrom(...Object.keys(values)), { maxLength: 3 })
     .chain((names) =>

@@ -1,3 +1,0 @@
-import { walkRoutes } from "./walk-routes.ts";
-
-walkRoutes(1);

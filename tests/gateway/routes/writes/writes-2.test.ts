@@ -1,3 +1,0 @@
-import { walkWrites } from "./walk-writes.ts";
-
-walkWrites(1);

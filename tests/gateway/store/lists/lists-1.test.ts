@@ -1,3 +1,0 @@
-import { walkLists } from "./walk-lists.ts";
-
-walkLists(0);
