@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { paths, type RouteName } from "#contract/routes/paths.ts";
 import { permissions } from "#contract/permission.ts";
 import { routes } from "#contract/routes/routes.ts";
-import type { RoutePath, RouteSchema } from "#contract/routes/route.ts";
+import type { RoutePath } from "#contract/routes/route.ts";
 
 const names = Object.keys(paths) as RouteName[];
 

@@ -7,7 +7,7 @@ import { basePath } from "#contract/routes/base-path.ts";
 import { paths, type RouteName } from "#contract/routes/paths.ts";
 import { type Permission, permissions } from "#contract/permission.ts";
 import { type Answer, type Request as RouteRequest, routes } from "#contract/routes/routes.ts";
-import type { RoutePath, RouteSchema } from "#contract/routes/route.ts";
+import type { RoutePath } from "#contract/routes/route.ts";
 import { createApp } from "#gateway/app.ts";
 import { makeSandbox } from "#gateway/providers/sandbox.ts";
 import { hashSecret } from "#gateway/auth/tokens.ts";

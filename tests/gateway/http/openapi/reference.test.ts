@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { basePath, eventsPath } from "#contract/routes/base-path.ts";
 import { paths, type RouteName } from "#contract/routes/paths.ts";
 import { routes } from "#contract/routes/routes.ts";
-import type { RoutePath, RouteSchema } from "#contract/routes/route.ts";
+import type { RoutePath } from "#contract/routes/route.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
 
 interface Operation {

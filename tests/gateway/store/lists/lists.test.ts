@@ -244,7 +244,7 @@ function askingNames(filter: object): string[] {
 
 /** The schema of a kind's row. */
 function rowSchema(kind: ListedKind): z.ZodType {
-  const { answer } = routes[recordRoute(kind, "read")] as { readonly answer: z.ZodObject<{ record: z.ZodType }> };
+  const answer = routes[recordRoute(kind, "read")].answer as z.ZodObject<{ record: z.ZodType }>;
   return answer.shape.record;
 }
 
