@@ -83,7 +83,7 @@ export async function failures(copy: string, tests: readonly Recipe["tests"][]):
   const options = ["--config", "tests/vitest.config.ts", "--maxWorkers", "1", "--reporter", "json", "--outputFile"];
   const some = new Set(wanted.map(([file]) => file));
   const said = await run(copy, [vitest, "run", ...options, report, ...projects, ...names, ...some]);
-  if (!existsSync(report)) return [said];
+  if (!existsSync(report)) throw new Error(said);
   const { testResults } = JSON.parse(readFileSync(report, "utf8")) as Results;
   const passed = testResults.flatMap(({ assertionResults, name }) =>
     assertionResults.filter(({ status }) => status === "passed").map(({ fullName }) => ({ file: name, fullName })),
@@ -113,10 +113,13 @@ interface Results {
 
 /** Runs a script with Node and answers all that it says. The tests' own worker is not held up meanwhile. */
 async function run(copy: string, args: readonly string[]): Promise<string> {
-  return new Promise((resolve) => {
-    execFile(process.execPath, args, { cwd: copy, maxBuffer: 1e8 }, (_failed, said, alsoSaid) =>
-      resolve(said + alsoSaid),
-    );
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, args, { cwd: copy, maxBuffer: 1e8 }, (failed, said, alsoSaid) => {
+      const all = said + alsoSaid;
+      // One that was killed has nothing to say, and so must not count as one without an objection.
+      if (failed && all === "") reject(failed);
+      else resolve(all);
+    });
   });
 }
 
