@@ -1,79 +1,59 @@
-import { spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { basename, extname, join } from "node:path";
-import { gzipSync } from "node:zlib";
-import { build, type Plugin } from "esbuild";
-import { afterAll, expect, it } from "vitest";
+import { existsSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { kindRecipe } from "../support/build/recipes/kind.ts";
+import { filesNamed } from "../support/build/recipes/recipe.ts";
+import { recipes } from "../support/build/recipes/recipes.ts";
+import { compile, copyProgram, failures, firstLoad, follow } from "../support/build/scratch-copy.ts";
 import { isLongRun } from "../support/run/tier.ts";
-import { copyProgram, kindLists, nameCrates, writeCrates } from "../support/build/scratch-kind.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "aisle-kind-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const tests = recipes.map((recipe) => recipe.tests);
 
-/** Leaves out what is fetched later; a name as long as that of its file stands in its place. */
-const withoutLater: Plugin = {
-  name: "without-later",
-  setup({ onResolve }) {
-    onResolve({ filter: /^[.#]/ }, ({ kind, path }) => {
-      if (kind !== "dynamic-import") return null;
-      const hash = createHash("sha256").update(path).digest("base64url").slice(0, 8).toUpperCase();
-      return { path: `./${basename(path, extname(path))}-${hash}.js`, external: true };
-    });
-  },
-};
+const root = join(import.meta.dirname, "../..");
+/** A copy in which all recipes are followed, the files that this has written, and what it did to the first load. */
+const copy = copyProgram();
+const files: string[] = [];
+let bytes = 0;
 
-/** The bytes after gzip of what a browser fetches before it fetches any part: the frame, and the list of all screens. */
-async function firstLoad(root: string): Promise<number> {
-  const { outputFiles } = await build({
-    absWorkingDir: root,
-    entryPoints: ["src/console/workplace.tsx"],
-    outdir: "made",
-    bundle: true,
-    format: "esm",
-    minify: true,
-    write: false,
-    jsx: "automatic",
-    loader: { ".css": "empty" },
-    define: { "process.env.NODE_ENV": '"production"' },
-    logLevel: "error",
-    plugins: [withoutLater],
-  });
-  const [script] = outputFiles;
-  if (!script) throw new Error("esbuild made nothing of the workplace");
-  return gzipSync(script.contents, { level: 9 }).length;
-}
+beforeAll(async () => {
+  const before = await firstLoad(copy);
+  follow(copy, [kindRecipe]);
+  bytes = (await firstLoad(copy)) - before;
+  files.push(...follow(copy, recipes));
+});
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** What tsc says of a copy in which these lists name crates; empty where it has no objection. */
-function compiled(lists: readonly (typeof kindLists)[number][]): string {
-  const copy = mkdtempSync(join(folder, "compiled-"));
-  copyProgram(copy);
-  writeCrates(copy);
-  for (const list of lists) nameCrates(copy, list);
-  const tsc = join(copy, "node_modules/typescript/bin/tsc");
-  return spawnSync(process.execPath, [tsc, "--incremental", "false"], { cwd: copy, encoding: "utf8" }).stdout;
-}
+it.each(recipes)("the page names every file of $name, in order", (recipe) => {
+  expect(filesNamed(recipe)).toEqual(Object.keys(recipe.steps));
+});
+
+it("compiles by the files that the pages name alone", async () => {
+  expect(await compile(copy, files)).toBe("");
+});
+
+it("passes the tests of what is added", async () => {
+  expect(
+    await failures(copy, isLongRun ? recipes.flatMap(({ tests, longTests = {} }) => [tests, longTests]) : tests),
+  ).toEqual([]);
+});
+
+// The destination and the name of the kind are words of their own, all else repeats those of vehicles: 21 bytes.
+it("costs the first load fewer than 30 bytes", () => {
+  expect(bytes).toBeGreaterThan(0);
+  expect(bytes).toBeLessThan(30);
+});
+
+/** The steps that are left out one by one: not those that write a file which others import. */
+const leftOut = recipes.flatMap((recipe) =>
+  Object.entries(recipe.steps)
+    .filter(([file]) => existsSync(join(root, file)) || /NNNN|^tests/.test(file))
+    .filter(([file]) => !recipe.unnoticed?.includes(file))
+    .map(([file, step]) => ({ ...recipe, file, step })),
+);
 
 // Half a minute each, so only in the long run.
-it.runIf(isLongRun)("compiles where every list names it, by the files of the recipe alone", () => {
-  expect(compiled(kindLists)).toBe("");
-});
-
-it.runIf(isLongRun).each(kindLists)("does not compile where %s leaves it out", (left) => {
-  expect(compiled(kindLists.filter((list) => list !== left))).toContain("error TS");
-});
-
-it("costs the first load fewer than 50 bytes", async () => {
-  const plain = join(folder, "plain");
-  const withCrates = join(folder, "with-crates");
-  for (const copy of [plain, withCrates]) {
-    mkdirSync(copy);
-    copyProgram(copy);
-  }
-  writeCrates(withCrates);
-  for (const list of kindLists) nameCrates(withCrates, list);
-  const [before, after] = await Promise.all([firstLoad(plain), firstLoad(withCrates)]);
-  expect(after).toBeGreaterThan(before);
-  expect(after - before).toBeLessThan(50);
+it.runIf(isLongRun).each(leftOut)("the compiler or a test notices where $name leaves out $file", async (left) => {
+  if ((await compile(copy, follow(copy, recipes, left.step))) !== "") return;
+  const failed = await failures(copy, [left.tests]);
+  expect(failed.length > 0 ? failed : await failures(copy, [left.longTests ?? {}])).not.toEqual([]);
 });

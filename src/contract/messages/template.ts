@@ -29,13 +29,12 @@ export const templateFields = {
 } as const satisfies RecordFields;
 
 /** A template in lists. */
-export type TemplateRow = RowOf<typeof templateFields, Record<never, never>>;
+export type TemplateRow = RowOf<typeof templateFields>;
 
 /** The words and the list of templates. */
 export const templateRecord = defineRecord({
   kind: "message-template",
   fields: templateFields,
-  derived: {},
   sort: "name",
   filters: {},
 });

@@ -75,8 +75,11 @@ type RowValue<Field extends FieldLimits> = Field extends { readonly type: "file"
     ? Value[]
     : ValueOf<Field>;
 
+/** The derived fields of a kind that has none. */
+type NoFields = Readonly<Record<never, never>>;
+
 /** The row of a kind with these fields. */
-export type RowOf<Fields extends RecordFields, Derived extends DerivedFields> = RowStart & {
+export type RowOf<Fields extends RecordFields, Derived extends DerivedFields = NoFields> = RowStart & {
   -readonly [Name in keyof Fields as Fields[Name] extends { readonly type: "password" } ? never : Name]: RowValue<
     Fields[Name]
   >;
@@ -124,7 +127,7 @@ interface Given<
 > {
   readonly kind: K;
   readonly fields: Fields;
-  readonly derived: Derived;
+  readonly derived?: Derived;
   /** The column by which the list is sorted when nobody has chosen another. */
   readonly sort: Sortable<Fields> | Sortable<Derived>;
   /** Filter fields that are no field of the row. */
@@ -135,10 +138,11 @@ interface Given<
 export function defineRecord<
   const K extends SimpleKind,
   const Fields extends RecordFields,
-  const Derived extends DerivedFields,
   const More extends Readonly<Record<string, FilterField>>,
+  const Derived extends DerivedFields = NoFields,
 >(given: Given<K, Fields, Derived, More>) {
-  const { kind, fields, derived, sort, filters } = given;
+  const { kind, fields, sort, filters } = given;
+  const derived = given.derived ?? ({} as Derived);
   const all = Object.entries<Said>({ ...fields, ...derived });
   const searched = all.filter(([, { find }]) => find).map(([, { title = "" }]) => title.toLowerCase());
   const columns = all.flatMap(([name, said]) => (said.sort ? (said.sort === true ? name : said.sort) : []));

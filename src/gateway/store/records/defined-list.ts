@@ -22,7 +22,7 @@ type Selected<Row, Name extends keyof Row & string> = { [N in Name]: AliasedExpr
 
 /** The stored columns of a kind's fields, for a select: `vehicles.vehicle_type` as `vehicleType`. */
 export function fieldColumns<Fields extends RecordFields>(table: string, fields: Fields) {
-  type Row = RowOf<Fields, Record<never, never>>;
+  type Row = RowOf<Fields>;
   const stored = Object.entries<RecordField>(fields).filter(([, { type }]) => type !== "password");
   return stored.map(([name, field]) => {
     const column = sql.ref(`${table}.${columnOf(name)}`);

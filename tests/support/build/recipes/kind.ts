@@ -1,50 +1,20 @@
-import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { behind, type Recipe, type Step, wrote } from "./recipe.ts";
 
-const root = join(import.meta.dirname, "../../..");
+/** Where a line names vehicles, another one names crates. */
+const asVehicles = (): Step => (before, file) => {
+  const named = /(?<!and )vehicle/gi;
+  const lines = before.split("\n");
+  const more = lines.flatMap((line) =>
+    line.search(named) === -1
+      ? [line]
+      : [line, line.replaceAll(named, (word) => (word === "vehicle" ? "crate" : "Crate")).replace(', "g v"', "")],
+  );
+  if (more.length === lines.length) throw new Error(`no line of ${file} names vehicles`);
+  return more.join("\n");
+};
 
-/** The lists in which a new kind is named, each as vehicles are named there. */
-export const kindLists = [
-  "src/contract/kinds.ts",
-  "src/contract/records/definitions.ts",
-  "src/gateway/store/stored-kinds.ts",
-  "commands/destinations.ts",
-  "commands/further.ts",
-  "src/console/listed-screens.ts",
-] as const;
-
-/** Copies the program into an empty folder, where a test may change it. */
-export function copyProgram(into: string): void {
-  for (const name of [".build", "src", "commands", "tests", "package.json", "tsconfig.json"])
-    cpSync(join(root, name), join(into, name), { recursive: true });
-  symlinkSync(join(root, "node_modules"), join(into, "node_modules"));
-}
-
-/** Names crates in a list: each line about vehicles is there once more, about crates. */
-export function nameCrates(folder: string, list: (typeof kindLists)[number]): void {
-  const file = join(folder, list);
-  const lines = readFileSync(file, "utf8").split("\n");
-  const more = lines.flatMap((line) => (/(?<!and )vehicle/i.test(line) ? [line, asCrate(line)] : [line]));
-  writeFileSync(file, more.join("\n"));
-}
-
-function asCrate(line: string): string {
-  return line
-    .replaceAll(/(?<!and )vehicle/g, "crate")
-    .replaceAll("Vehicle", "Crate")
-    .replace('"g v"', '"g j"');
-}
-
-/** Writes the files of the kind "crate", as somebody would who follows "Add a simple kind of record". */
-export function writeCrates(folder: string): void {
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), text);
-  }
-}
-
-const files: Readonly<Record<string, string>> = {
-  "src/contract/crates/kind.ts": `import { factsOf } from "#contract/records/kind-facts.ts";
+const files: Recipe["steps"] = {
+  "src/contract/crates/kind.ts": wrote`import { factsOf } from "#contract/records/kind-facts.ts";
 import type { CrateRow } from "./crate.ts";
 
 /** The facts about crates. */
@@ -55,7 +25,7 @@ export const crateFacts = factsOf<CrateRow>()({
   detail: "riderName",
 });
 `,
-  "src/contract/crates/crate.ts": `import { type DerivedFields, defineRecord, type RecordFields, type RowOf } from "#contract/records/define-record.ts";
+  "src/contract/crates/crate.ts": wrote`import { type DerivedFields, defineRecord, type RecordFields, type RowOf } from "#contract/records/define-record.ts";
 
 /** The fields of a crate. */
 export const crateFields = {
@@ -92,7 +62,7 @@ export type CrateRow = RowOf<typeof crateFields, typeof derived>;
 /** The words and the list of crates. */
 export const crateRecord = defineRecord({ kind: "crate", fields: crateFields, derived, sort: "code", filters: {} });
 `,
-  "src/gateway/database/migrations/0090_crates.ts": `import { type Kysely, sql } from "kysely";
+  "src/gateway/database/migrations/NNNN_crates.ts": wrote`import { type Kysely, sql } from "kysely";
 
 const crates = \`
 create table crates (
@@ -117,7 +87,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(crates).execute(db);
 }
 `,
-  "src/gateway/store/crates/crate-kind.ts": `import { sql } from "kysely";
+  "src/gateway/store/crates/crate-kind.ts": wrote`import { sql } from "kysely";
 import { crateFields, crateRecord } from "#contract/crates/crate.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { definedList, fieldColumns } from "#gateway/store/records/defined-list.ts";
@@ -150,7 +120,7 @@ export const crateKind = storedKind({
   },
 });
 `,
-  "commands/kinds/people/crate.ts": `import type { Command } from "#commands/command.ts";
+  "commands/kinds/people/crate.ts": wrote`import type { Command } from "#commands/command.ts";
 import { assignCommand } from "#commands/record/simple/assign-command.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
@@ -173,13 +143,13 @@ export const commands: readonly Command[] = [
   ...simpleCommands({ kind: "crate", form: loadAhead(() => import("#commands/kinds/forms/people/crate-form.ts")) }),
 ];
 `,
-  "commands/kinds/forms/people/crate-form.ts": `import type { RecordForm } from "#commands/record/simple/fill-record.ts";
+  "commands/kinds/forms/people/crate-form.ts": wrote`import type { RecordForm } from "#commands/record/simple/fill-record.ts";
 import { crateFields } from "#contract/crates/crate.ts";
 
 /** The form of a crate. */
 export const form: RecordForm<"crate"> = { kind: "crate", limits: crateFields };
 `,
-  "src/console/screens/crates/crates.ts": `import { type CrateRow, crateRecord } from "#contract/crates/crate.ts";
+  "src/console/screens/crates/crates.ts": wrote`import { type CrateRow, crateRecord } from "#contract/crates/crate.ts";
 import { titleOf } from "#console/client/field-words.ts";
 import { numberCells } from "#console/grid/columns/exported-cells.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
@@ -225,7 +195,7 @@ export const screens: ListedScreens<"crate"> = {
   ],
 };
 `,
-  "tests/support/kinds/crates.ts": `import type { crateRecord, CrateRow } from "#contract/crates/crate.ts";
+  "tests/support/kinds/crates.ts": wrote`import type { crateRecord, CrateRow } from "#contract/crates/crate.ts";
 import { kindSample } from "./kind-sample.ts";
 import { among, lower } from "./list-promises.ts";
 
@@ -265,4 +235,31 @@ export const crateSample = kindSample<"crate", typeof crateRecord.list>({
   },
 });
 `,
+};
+
+/** Adds the kind "crate". */
+export const kindRecipe: Recipe = {
+  name: "a kind",
+  page: "src/contract/records/README.md",
+  heading: "Add a simple kind of record",
+  steps: {
+    ...files,
+    "src/contract/kinds.ts": asVehicles(),
+    "src/contract/records/definitions.ts": asVehicles(),
+    "src/gateway/store/stored-kinds.ts": asVehicles(),
+    "commands/destination-list.ts": asVehicles(),
+    "commands/further.ts": asVehicles(),
+    "src/console/listed-screens.ts": asVehicles(),
+    "src/gateway/store/privacy/other-columns.ts": behind("  vehicles: ", '  crates: "state code",'),
+  },
+  tests: {
+    "tests/gateway/store/privacy/columns.test.ts": "says of each column",
+    "tests/gateway/database/constraints.test.ts": "a closed list is the same",
+    "tests/commands/registry.test.ts": "one key: list on crate",
+  },
+  longTests: {
+    "tests/gateway/store/lists/lists-": "crates",
+    "tests/gateway/routes/table/routes-": "^crates",
+    "tests/commands/registry.test.ts": "crate",
+  },
 };
