@@ -5,9 +5,7 @@ import { goToBoard, numberAtCursor, openBoard, press, runByPalette } from "../su
 import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
 import { demoPassword } from "../support/database/global-database.ts";
 import { headersOf } from "../support/gateway.ts";
-import { byThirds } from "../support/run/by-thirds.ts";
-
-const test = byThirds();
+import { test } from "../support/run/by-thirds.ts";
 
 let place: Workplace;
 beforeAll(async () => {
@@ -28,7 +26,7 @@ describe("logging in", () => {
     await page.context().close();
   });
 
-  it("keeps what was typed when the password is wrong, and does not tell which of the two was", async () => {
+  test("keeps what was typed when the password is wrong, and does not tell which of the two was", async () => {
     const page = await place.open();
     const texts: (string | null)[] = [];
     for (const login of ["staff", "nobody-at-all"]) {
@@ -114,7 +112,7 @@ describe("logging in", () => {
   const offer = (page: Page) => page.getByRole("button", { name: "Go on where you were: Orders" });
   const storages = (page: Page) => page.evaluate(() => [localStorage.length, sessionStorage.length]);
 
-  it("offers the screen one was on, and gives back what was typed, when the session ended while saving", async () => {
+  test("offers the screen one was on, and gives back what was typed, when the session ended while saving", async () => {
     const page = await place.logIn("picker-lead");
     const number = await openBoard(page, "?tab=All&status=Pending");
     await press(page, "c");

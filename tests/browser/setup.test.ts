@@ -6,9 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { lendChromium } from "../support/browser/chromium.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database/database.ts";
 import { type Program, startProgram, stopProgram } from "../support/run/program.ts";
-import { byThirds } from "../support/run/by-thirds.ts";
-
-const test = byThirds();
+import { test } from "../support/run/by-thirds.ts";
 
 let browser: Browser;
 let database: TestDatabase;

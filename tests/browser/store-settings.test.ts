@@ -7,9 +7,7 @@ import { openBoard, press, runByPalette } from "../support/browser/board.ts";
 import { runAxe, shapeOf } from "../support/browser/accessibility/page-checks.ts";
 import { screen } from "../support/browser/accessibility/room.ts";
 import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
-import { byThirds } from "../support/run/by-thirds.ts";
-
-const test = byThirds();
+import { test } from "../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -34,7 +32,7 @@ async function openSettings(of = page): Promise<void> {
   await of.getByRole("navigation", { name: "Sections" }).waitFor();
 }
 
-it("go from section to section by keys, each with its form, in which axe finds nothing wrong", async () => {
+test("go from section to section by keys, each with its form, in which axe finds nothing wrong", async () => {
   await openSettings();
   const first = sectionNames[0] as SectionName;
   await heading(sectionOf(first).title).waitFor();
@@ -102,7 +100,7 @@ test("what is typed and not saved is told, and is there again", async () => {
   expect(await days.inputValue()).toBe("2026-12-25 Christmas");
 });
 
-it("two people on one section: what the other has saved comes by itself, and what is typed stays", async () => {
+test("two people on one section: what the other has saved comes by itself, and what is typed stays", async () => {
   await openSettings();
   await page.getByRole("link", { name: "App links", exact: true }).click();
   const shop = page.getByRole("textbox", { name: /^Online shop/ });

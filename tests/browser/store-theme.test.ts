@@ -7,9 +7,7 @@ import { startWorkplace, type Workplace } from "../support/browser/workplace.ts"
 import { demoPassword } from "../support/database/global-database.ts";
 import { buildDelivered } from "../support/database/returns.ts";
 import { buildOrder, unique } from "../support/database/rows.ts";
-import { byThirds } from "../support/run/by-thirds.ts";
-
-const test = byThirds();
+import { test } from "../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -53,7 +51,7 @@ async function goToStore(code: string): Promise<void> {
   await choose(page, name);
 }
 
-it("each store keeps its own theme: colours, tab and icons change with the store and come back with it", async () => {
+test("each store keeps its own theme: colours, tab and icons change with the store and come back with it", async () => {
   expect(await property("--aisle-primary")).toBe("#506ff3");
   expect(await property("--aisle-color")).toBe("#aa2200");
   await goToStore("S102");

@@ -4,9 +4,7 @@ import { sql } from "kysely";
 import { choose, press, runByPalette } from "../support/browser/board.ts";
 import { setRole } from "../support/database/rows.ts";
 import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
-import { byThirds } from "../support/run/by-thirds.ts";
-
-const test = byThirds();
+import { test } from "../support/run/by-thirds.ts";
 
 let place: Workplace;
 beforeAll(async () => {

@@ -2,10 +2,8 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { choose, numberAtCursor, openBoard, createOrder, press, runByPalette } from "../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
-import { byThirds } from "../support/run/by-thirds.ts";
+import { test } from "../support/run/by-thirds.ts";
 import { thirdOf } from "../support/run/tier.ts";
-
-const test = byThirds();
 
 let place: Workplace;
 let page: Page;
@@ -167,7 +165,7 @@ describe("Esc", () => {
     }
   });
 
-  it("leaves the page of an order for the list as it was left", async () => {
+  test("leaves the page of an order for the list as it was left", async () => {
     await openBoard(page, "?delivery=HOME_DELIVERY");
     await press(page, "j", "j", "j");
     const number = await numberAtCursor(page);
@@ -336,7 +334,7 @@ describe("the focus", () => {
     await press(page, "Escape");
   });
 
-  it("stays where it is when the connection is lost and comes back", async () => {
+  test("stays where it is when the connection is lost and comes back", async () => {
     await atLiveBoard();
     const before = await focused();
     const state = page.getByRole("banner").getByRole("status");

@@ -3,9 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { choose, numberAtCursor, openBoard, createOrder, press } from "../../support/browser/board.ts";
 import { receivedBy, listen, liveTexts, readAloud } from "../../support/browser/accessibility/screen-reader.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
-import { byThirds } from "../../support/run/by-thirds.ts";
-
-const test = byThirds();
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -66,7 +64,7 @@ describe("a screen reader on the orders board", () => {
     await expect.poll(lines).toEqual(["1 selected", "2 selected", "selection cleared"]);
   });
 
-  it("hears what a command did, and why one is refused", async () => {
+  test("hears what a command did, and why one is refused", async () => {
     await press(page, "s");
     await choose(page, "Accepted");
     await expect.poll(lines).toContainEqual(expect.stringMatching(/Accepted/));

@@ -2,9 +2,7 @@ import type { CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openBoard, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
-import { byThirds } from "../../support/run/by-thirds.ts";
-
-const test = byThirds();
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;

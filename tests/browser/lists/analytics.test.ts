@@ -4,9 +4,7 @@ import { runAxe } from "../../support/browser/accessibility/page-checks.ts";
 import { screen } from "../../support/browser/accessibility/room.ts";
 import * as board from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
-import { byThirds } from "../../support/run/by-thirds.ts";
-
-const test = byThirds();
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;

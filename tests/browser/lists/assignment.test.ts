@@ -5,9 +5,7 @@ import { buildReturn } from "../../support/database/returns.ts";
 import { buildOrder, buildPicker, buildProduct, buildRider, unique } from "../../support/database/rows.ts";
 import { choose, numberAtCursor, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
-import { byThirds } from "../../support/run/by-thirds.ts";
-
-const test = byThirds();
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;

@@ -4,9 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { choose, openBoard, press } from "../../support/browser/board.ts";
 import { buildOrder } from "../../support/database/rows.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
-import { byThirds } from "../../support/run/by-thirds.ts";
-
-const test = byThirds();
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -191,7 +189,7 @@ describe("the undo of a change of many", () => {
 });
 
 describe("a macro", () => {
-  it("is recorded by Q, named, played by Shift+Q on each selected record, and found by the palette", async () => {
+  test("is recorded by Q, named, played by Shift+Q on each selected record, and found by the palette", async () => {
     await openBoard(page, "?status=Pending");
     const numbers = await firstNumbers(4);
     await press(page, "q");

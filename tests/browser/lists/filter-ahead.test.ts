@@ -4,9 +4,7 @@ import { numberAtCursor, openBoard, press } from "../../support/browser/board.ts
 import { holdRequests, latencies, slowAnswers } from "../../support/browser/held-answers.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildProduct } from "../../support/database/rows.ts";
-import { byThirds } from "../../support/run/by-thirds.ts";
-
-const test = byThirds();
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;

@@ -4,10 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { openStatuses } from "#contract/orders/status.ts";
 import * as board from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
-import { byThirds } from "../../support/run/by-thirds.ts";
+import { test } from "../../support/run/by-thirds.ts";
 import { thirdOf } from "../../support/run/tier.ts";
-
-const test = byThirds();
 
 let place: Workplace;
 let page: Page;

@@ -3,9 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { choose, openBoard, numberAtCursor, createOrder, press, runByPalette } from "../../support/browser/board.ts";
 import { setRole } from "../../support/database/rows.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
-import { byThirds } from "../../support/run/by-thirds.ts";
-
-const test = byThirds();
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 beforeAll(async () => {
@@ -81,7 +79,7 @@ describe("a live board", () => {
     await place.leave(page);
   });
 
-  it("shows the change of one operator to another, who is told when both changed the same order", async () => {
+  test("shows the change of one operator to another, who is told when both changed the same order", async () => {
     const [one, two] = await Promise.all([place.comeBack("admin"), place.comeBack("supervisor")]);
     await openLive(one);
     await openLive(two);

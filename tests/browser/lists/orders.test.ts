@@ -11,9 +11,7 @@ import {
   runByPalette,
 } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
-import { byThirds } from "../../support/run/by-thirds.ts";
-
-const test = byThirds();
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -423,7 +421,7 @@ test("acts on no row of a list that is no longer on screen, and reads it again o
   await page.locator('[role="grid"][aria-activedescendant]').waitFor();
 });
 
-it("comes back to a list as it was left, and to the tab of its panel, by its key and after a reload", async () => {
+test("comes back to a list as it was left, and to the tab of its panel, by its key and after a reload", async () => {
   await openBoard(page, "?delivery=HOME_DELIVERY&sort=-amount");
   await press(page, "Enter");
   await page.getByRole("tab", { name: "PRODUCT LIST" }).click();

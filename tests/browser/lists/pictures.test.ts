@@ -7,9 +7,7 @@ import { press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { tiffOf } from "#gateway/http/files/orientation.ts";
 import { type Color, coloredPicture } from "../../support/files/colored-picture.ts";
-import { byThirds } from "../../support/run/by-thirds.ts";
-
-const test = byThirds();
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;

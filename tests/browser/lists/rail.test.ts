@@ -3,10 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import * as board from "../../support/browser/board.ts";
 import { destinations } from "#commands/destinations.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
-import { byThirds } from "../../support/run/by-thirds.ts";
+import { test } from "../../support/run/by-thirds.ts";
 import { thirdOf } from "../../support/run/tier.ts";
-
-const test = byThirds();
 
 let place: Workplace;
 let page: Page;
@@ -153,7 +151,7 @@ it.each(
   expect(Math.abs((await tops()) - before)).toBeLessThan(width > 1100 ? 3 : 60);
 });
 
-it("a list is saved under a name, opened by key with its filter and columns, and says what it no longer has", async () => {
+test("a list is saved under a name, opened by key with its filter and columns, and says what it no longer has", async () => {
   await board.openBoard(page, "?status=Pending");
   await page.getByRole("button", { name: "payment" }).first().waitFor();
   await board.press(page, "g Shift+H");

@@ -6,9 +6,7 @@ import { scannerPace } from "#console/shell/keys/scanner.ts";
 import { buildOrder } from "../../support/database/rows.ts";
 import * as board from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
-import { byThirds } from "../../support/run/by-thirds.ts";
-
-const test = byThirds();
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -137,7 +135,7 @@ test("by keys alone: opens a category of the tree, whose figures hold those belo
   await expect.poll(() => rows().count()).toBe(before);
 });
 
-it("by keys alone: saves a report as a view for the store, which the drawer, a pin and the palette open as it was saved", async () => {
+test("by keys alone: saves a report as a view for the store, which the drawer, a pin and the palette open as it was saved", async () => {
   const address = "/order-reports/by-source?source=tele&days=last-month&sort=-orders";
   await page.goto(new URL(address, page.url()).href);
   await page.locator(".aisle-report-rows table").waitFor();

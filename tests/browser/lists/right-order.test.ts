@@ -4,9 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { choose, numberAtCursor, openBoard, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildOrder } from "../../support/database/rows.ts";
-import { byThirds } from "../../support/run/by-thirds.ts";
-
-const test = byThirds();
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -21,7 +19,7 @@ afterAll(async () => {
 
 const heading = () => page.locator(".aisle-panel h2");
 
-it("has the cursor on the order of the panel after a reload", async () => {
+test("has the cursor on the order of the panel after a reload", async () => {
   await openBoard(page);
   await press(page, "ArrowDown", "ArrowDown", "ArrowDown", "Enter");
   const number = await numberAtCursor(page);

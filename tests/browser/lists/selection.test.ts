@@ -7,9 +7,7 @@ import { grouped } from "#contract/text.ts";
 import { choose, createOrder, openBoard, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { unique } from "../../support/database/rows.ts";
-import { byThirds } from "../../support/run/by-thirds.ts";
-
-const test = byThirds();
+import { test } from "../../support/run/by-thirds.ts";
 
 /** More than fit on one print. */
 const many = mostPrinted + 500;
@@ -80,7 +78,7 @@ describe("by keys", () => {
     await selected(String((await last()) + 1));
   });
 
-  it("selects the page, then all that match by a key of its own, and not the row that comes later", async () => {
+  test("selects the page, then all that match by a key of its own, and not the row that comes later", async () => {
     await openBoard(page, "?sort=-placed");
     const all = await shown();
     await press(page, "Control+a");

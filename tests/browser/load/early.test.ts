@@ -7,9 +7,7 @@ import { usualSize } from "../../support/browser/windows.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { demoPassword } from "../../support/database/global-database.ts";
 import { answer } from "../../support/run/answering-server.ts";
-import { byThirds } from "../../support/run/by-thirds.ts";
-
-const test = byThirds();
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 beforeAll(async () => {
@@ -355,7 +353,7 @@ describe("the files of other screens", () => {
   }
   const isOfVehicles = (address: string) => /\/vehicles-[^/]*\.js/.test(address);
 
-  it("are fetched while nothing else is done, so that no key waits for them", async () => {
+  test("are fetched while nothing else is done, so that no key waits for them", async () => {
     const { page, asked } = await openWatched(false);
     await expect.poll(() => asked.some(isOfVehicles)).toBe(true);
     await page.context().close();

@@ -5,9 +5,7 @@ import { numberAtCursor, openBoard, press } from "../../support/browser/board.ts
 import { holdRequests } from "../../support/browser/held-answers.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildArea, buildCustomer, buildOrder, buildProduct } from "../../support/database/rows.ts";
-import { byThirds } from "../../support/run/by-thirds.ts";
-
-const test = byThirds();
+import { test } from "../../support/run/by-thirds.ts";
 
 // Keys that come before the answer to an earlier key. They mean what the operator will then see.
 
@@ -281,7 +279,7 @@ describe("keys for a question that is not here yet", () => {
     await page.getByRole("button", { name: "Discard" }).click();
   });
 
-  it("are the quantity of the first product, once the order is read", async () => {
+  test("are the quantity of the first product, once the order is read", async () => {
     const order = await buildOrder(place.db, storeId, { status: "Accepted" });
     await openAll(`?text=${order.number}`);
     await press(page, "m");

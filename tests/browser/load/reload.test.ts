@@ -5,9 +5,7 @@ import { messages } from "#contract/messages.ts";
 import { press } from "../../support/browser/board.ts";
 import { isLongRun } from "../../support/run/tier.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
-import { byThirds } from "../../support/run/by-thirds.ts";
-
-const test = byThirds();
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let orderPath: string;

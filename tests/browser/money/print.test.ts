@@ -9,9 +9,7 @@ import { buildInvoice } from "../../support/database/invoices.ts";
 import { buildOrder, buildProduct, unique } from "../../support/database/rows.ts";
 import { drawPage, readCodes } from "../../support/print/read-codes.ts";
 import { readPdf } from "../../support/print/read-pdf.ts";
-import { byThirds } from "../../support/run/by-thirds.ts";
-
-const test = byThirds();
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;

@@ -8,9 +8,7 @@ import { startWorkplace, type Workplace } from "../../support/browser/workplace.
 import { buildDelivered, buildReturn } from "../../support/database/returns.ts";
 import { buildCustomer, buildProduct, buildRider } from "../../support/database/rows.ts";
 import { inTransaction } from "../../support/database/transaction.ts";
-import { byThirds } from "../../support/run/by-thirds.ts";
-
-const test = byThirds();
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;

@@ -10,9 +10,7 @@ import { openBoard, press } from "../../support/browser/board.ts";
 import { holdRequests, latencies, slowAnswers } from "../../support/browser/held-answers.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildOrder, buildProduct, unique } from "../../support/database/rows.ts";
-import { byThirds } from "../../support/run/by-thirds.ts";
-
-const test = byThirds();
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -106,7 +104,7 @@ test("shows of each line its tax and its part of what the whole order gets off",
   ]);
 });
 
-it("substitutes a product by keys alone, and asks the customer about it", async () => {
+test("substitutes a product by keys alone, and asks the customer about it", async () => {
   const id = await openEditor();
   await page.keyboard.type("s");
   await page.keyboard.type(oil);

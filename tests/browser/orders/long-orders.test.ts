@@ -3,10 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { choose, openBoard, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildCustomer, buildOrder } from "../../support/database/rows.ts";
-import { byThirds } from "../../support/run/by-thirds.ts";
+import { test } from "../../support/run/by-thirds.ts";
 import { isLongRun, thirdOf } from "../../support/run/tier.ts";
-
-const test = byThirds();
 
 let place: Workplace;
 let page: Page;

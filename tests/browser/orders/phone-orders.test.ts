@@ -5,9 +5,7 @@ import { hasRoom, readSlots } from "#gateway/store/delivery/read-slots.ts";
 import { openBoard, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildArea, buildCustomer, buildOrder, buildProduct, unique } from "../../support/database/rows.ts";
-import { byThirds } from "../../support/run/by-thirds.ts";
-
-const test = byThirds();
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -186,7 +184,7 @@ it("takes the order of a new caller, and the next one of ten products in a few s
   expect(strokes).toBeLessThanOrEqual(mostStrokes);
 });
 
-it("keeps up to six orders at once, through Esc, a reload and in another tab", async () => {
+test("keeps up to six orders at once, through Esc, a reload and in another tab", async () => {
   await open();
   await newCaller("9800022222");
   await press(page, "Alt+n");

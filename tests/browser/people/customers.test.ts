@@ -4,9 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { choose, numberAtCursor, press, runByPalette } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildCustomer, buildOrder, buildProduct } from "../../support/database/rows.ts";
-import { byThirds } from "../../support/run/by-thirds.ts";
-
-const test = byThirds();
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -121,7 +119,7 @@ test("changes the notes of a customer, and begins their phone order with F2", as
   await dialog.getByRole("complementary", { name: "About Zubin Notes" }).getByText("2 orders since").waitFor();
 });
 
-it("merges two selected customers by keys, and forgets one for good by the typed name", async () => {
+test("merges two selected customers by keys, and forgets one for good by the typed name", async () => {
   const { db } = place;
   const family = `Marigold${String(Math.floor(Math.random() * 1e6))}`;
   const one = await buildCustomer(db, storeId, { name: `Anita ${family}`, phone: "" });

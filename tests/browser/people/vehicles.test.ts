@@ -5,9 +5,7 @@ import { dayAfter } from "#contract/fields/day.ts";
 import { dayAt } from "#console/kit/time/days.ts";
 import { choose, numberAtCursor, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
-import { byThirds } from "../../support/run/by-thirds.ts";
-
-const test = byThirds();
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -223,7 +221,7 @@ test("is found in the palette by its registration, and opened on its own page", 
   for (const tab of ["DETAILS", "PAPERS", "HISTORY"]) await page.getByRole("tab", { name: tab }).waitFor();
 });
 
-it("changes the state of several at once through a plan that leaves out who cannot, and takes all of it back", async () => {
+test("changes the state of several at once through a plan that leaves out who cannot, and takes all of it back", async () => {
   const series = "ZZ 52 MA";
   const [held, ...free] = [await addVehicle(200, series), await addVehicle(200, series), await addVehicle(200, series)];
   const rider = await giveToRider(held.id);
@@ -242,7 +240,7 @@ it("changes the state of several at once through a plan that leaves out who cann
   await expect.poll(states).toEqual(["ACTIVE", "ACTIVE", "ACTIVE"]);
 });
 
-it("is given to a rider by one key, shown at once, and taken back", async () => {
+test("is given to a rider by one key, shown at once, and taken back", async () => {
   const { id, registration } = await addVehicle(200);
   const name = `Zuri ${made} Rider`;
   await place.db

@@ -6,9 +6,7 @@ import { productKind } from "#gateway/store/products/product-kind.ts";
 import { inTransaction } from "../../support/database/transaction.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildProduct } from "../../support/database/rows.ts";
-import { byThirds } from "../../support/run/by-thirds.ts";
-
-const test = byThirds();
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -97,7 +95,7 @@ it("three cells are typed, one of them refused, the rest saved for a reason and 
   await expect.poll(prices).toEqual([4_000, 4_000, 4_000, 4_000]);
 });
 
-it("two pasted columns go to their products by code, also to one that is not in the list", async () => {
+test("two pasted columns go to their products by code, also to one that is not in the list", async () => {
   await begin();
   await goTo("MRP");
   await press(page, "ArrowRight");

@@ -7,9 +7,7 @@ import { numberAtCursor, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildProduct, unique } from "../../support/database/rows.ts";
 import { coloredPicture } from "../../support/files/colored-picture.ts";
-import { byThirds } from "../../support/run/by-thirds.ts";
-
-const test = byThirds();
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -174,7 +172,7 @@ test("crops an image by keys: at its place, in three sizes, and undo brings the 
   await page.getByRole("dialog").waitFor({ state: "detached" });
 });
 
-it("adds a barcode, finds the product by scanning it, and takes it away and back", async () => {
+test("adds a barcode, finds the product by scanning it, and takes it away and back", async () => {
   const { id, code } = await openProduct("BARCODES");
   const stored = () => place.db.selectFrom("product_barcodes").select("code").where("product_id", "=", id).execute();
   await page.getByRole("button", { name: /^Add a barcode/ }).focus();

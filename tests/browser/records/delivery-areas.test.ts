@@ -9,9 +9,7 @@ import { numberAtCursor, press, runByPalette } from "../../support/browser/board
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildArea } from "../../support/database/rows.ts";
 import { madeUpOutline, madeUpPinFile } from "../../support/files/pin-outlines.ts";
-import { byThirds } from "../../support/run/by-thirds.ts";
-
-const test = byThirds();
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -179,7 +177,7 @@ test("makes an area of each PIN code of a file, 101 of 101, and finds a place in
   await place.db.deleteFrom("pin_outlines").execute();
 });
 
-it("is seen by a console that is open elsewhere as soon as it is drawn", async () => {
+test("is seen by a console that is open elsewhere as soon as it is drawn", async () => {
   const name = unique("Followed");
   const elsewhere = await place.comeBack("supervisor");
   try {

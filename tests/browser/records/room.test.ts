@@ -5,10 +5,8 @@ import { numberAtCursor, openBoard, press } from "../../support/browser/board.ts
 import { scrolled, scrollsByKeys } from "../../support/browser/scrolling.ts";
 import { buildOrder, buildVehicle } from "../../support/database/rows.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
-import { byThirds } from "../../support/run/by-thirds.ts";
+import { test } from "../../support/run/by-thirds.ts";
 import { isLongRun } from "../../support/run/tier.ts";
-
-const test = byThirds();
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -124,7 +122,7 @@ describe.each(isLongRun ? sizes : sizes.slice(1))("at $width x $height", (size) 
     await scrollsByKeys(main);
   });
 
-  it("an order's page has its comments in sight, and its products beside its details where there is room", async () => {
+  test("an order's page has its comments in sight, and its products beside its details where there is room", async () => {
     await page.goto(place.address + recordPath("order", orderId));
     const written = page.getByRole("complementary", { name: "Comments" });
     await written.getByText(comment).waitFor();

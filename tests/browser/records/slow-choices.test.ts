@@ -5,9 +5,7 @@ import { holdRequests, latencies, slowAnswers } from "../../support/browser/held
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildDelivered } from "../../support/database/returns.ts";
 import { buildCustomer, buildProduct, buildRider, unique } from "../../support/database/rows.ts";
-import { byThirds } from "../../support/run/by-thirds.ts";
-
-const test = byThirds();
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;

@@ -4,9 +4,7 @@ import { openBoard, press } from "../../support/browser/board.ts";
 import { holdRequests, latencies, slowAnswers } from "../../support/browser/held-answers.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildCustomer, buildProduct } from "../../support/database/rows.ts";
-import { byThirds } from "../../support/run/by-thirds.ts";
-
-const test = byThirds();
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;

@@ -34,7 +34,7 @@ export interface Workplace extends TestDatabase {
   logIn(login: string, options?: BrowserContextOptions): Promise<Page>;
   /**
    * Answers a window in which somebody is logged in already, at this path; without one it is at a file of the gateway,
-   * for a test that opens an address itself. The form is filled in once for each login and worker, in a workplace that no
+   * for a test that opens an address itself. The form is filled in once for each login, in a workplace that no
    * test has changed. Tests hand the window to `leave`, and with `options` they get a new one, which they close.
    */
   comeBack(login: string, path?: string, options?: BrowserContextOptions): Promise<Page>;

@@ -5,14 +5,9 @@ import { isLongRun, third } from "./tier.ts";
 export const askedAgain = isLongRun ? "" : ` (again: npm test -- --third ${third})`;
 
 /**
- * Answers an `it` for a file's tests that a run need not ask all of: it asks the third of them whose turn it is, the next
- * run of another commit the next third. What an operator does each day is asked by `it`.
+ * Adds a test that a run need not ask, as `it` adds one that each run asks: a third of them is asked, the next third at the
+ * next commit. The length of its name says when it is its turn. What an operator does each day is asked by `it`.
  */
-export function byThirds(): (name: string, test: () => Promise<void>) => void {
-  let added = 0;
-  return (name, test) => {
-    const isAsked = isLongRun || added % 3 === third - 1;
-    added += 1;
-    it.runIf(isAsked)(name + askedAgain, test);
-  };
+export function test(name: string, run: () => Promise<void>): void {
+  it.runIf(isLongRun || name.length % 3 === third - 1)(name + askedAgain, run);
 }
