@@ -1,6 +1,6 @@
 // Builds the console into dist/console. `--if-changed` does nothing when no input has changed. `--watch` rebuilds on
-// every change, without minifying, and restarts the gateway when its own files change. `--entry FILE --into FOLDER`
-// builds a console with another entry file into another folder, for tests. `--weigh` only tells what each screen weighs.
+// every change, without minifying, and restarts the gateway when its own files change. `--weigh` only tells what each
+// screen weighs.
 import { createHash } from "node:crypto";
 import { spawn } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -17,15 +17,14 @@ import { buildStyles, styleImports, type Styles, styleStandIns } from "./.build/
 import { checkInputs, checkWeights, outputOf, screenWeights, staticClosure } from "./.build/weights.ts";
 
 const root = import.meta.dirname;
-const isOwn = !process.argv.includes("--entry");
-const target = isOwn ? join(root, "dist", "console") : argument("--into");
+const target = join(root, "dist", "console");
 /**
  * The folder that is built into, one for each process. Its files are moved when it is complete, so that a running
  * gateway never serves half a build.
  */
 const made = process.argv.includes("--watch") ? target : `${target}.new-${process.pid}`;
 const stampFile = join(root, "dist", "console.stamp");
-const entry = isOwn ? "src/console/main.tsx" : argument("--entry");
+const entry = "src/console/main.tsx";
 /** What everybody needs who is logged in. */
 const workplace = "src/console/workplace.tsx";
 /** What the workplace fetches at once, beside its screen. */
@@ -137,23 +136,21 @@ async function buildOnce(): Promise<void> {
   checkInputs(metafile);
   await build(pushWorkerOptions);
   const scripts = await finish(metafile, styles);
-  // A test's entry has parts that nobody else loads.
-  if (isOwn) checkWeights(screenWeights(metafile, root, scripts, styles));
+  checkWeights(screenWeights(metafile, root, scripts, styles));
   if (onlyWeighs) return rm(made, { recursive: true });
   compress(made);
   await publish(made, target);
-  if (isOwn) await writeFile(stampFile, stamp);
+  await writeFile(stampFile, stamp);
   console.log(`Console built in ${((performance.now() - since) / 1000).toFixed(1)} s`);
 }
 
 /** Adds the pages and the public files to the output of esbuild; returns the scripts that a page starts with. */
 async function finish(metafile: Metafile, styles: Styles): Promise<string[]> {
   const scripts = staticClosure(metafile, outputOf(metafile, entry));
-  const isWhole = isOwn && production;
   const further = (input: string, known = scripts): string[] =>
     staticClosure(metafile, outputOf(metafile, `lazy:${input}`)).filter((output) => !known.includes(output));
-  const work = isWhole ? [...new Set([...further(workplace), ...further(keys)])] : [];
-  const screens = isWhole
+  const work = production ? [...new Set([...further(workplace), ...further(keys)])] : [];
+  const screens = production
     ? Object.entries(screenFiles).map(([name, input]) => [name, further(input, [...scripts, ...work])] as const)
     : [];
   const sheetsOf = (outputs: readonly string[]): string[] =>
@@ -164,7 +161,7 @@ async function finish(metafile: Metafile, styles: Styles): Promise<string[]> {
     root,
     made,
     scripts: scripts.map(fileName),
-    logInScripts: isWhole ? further(logIn).map(fileName) : [],
+    logInScripts: production ? further(logIn).map(fileName) : [],
     workScripts: work.map(fileName),
     workSheets: sheetsOf(work),
     screens: Object.fromEntries(
@@ -172,7 +169,7 @@ async function finish(metafile: Metafile, styles: Styles): Promise<string[]> {
     ),
     styles,
   };
-  if (isWhole) await writePages(parts, { ...shared, plugins: bundling });
+  if (production) await writePages(parts, { ...shared, plugins: bundling });
   else await writePlainPage(parts);
   await writePrintFonts(made);
   if (existsSync(join(root, "public"))) await cp(join(root, "public"), made, { recursive: true });
@@ -212,12 +209,6 @@ function changeStamp(): string {
     for (const file of files.sort()) hash.update(`${file}\n`).update(readFileSync(file));
   }
   return hash.digest("hex");
-}
-
-function argument(name: string): string {
-  const value = process.argv[process.argv.indexOf(name) + 1];
-  if (!process.argv.includes(name) || !value) throw new Error(`${name} needs a value`);
-  return value;
 }
 
 function isBuilt(): boolean {

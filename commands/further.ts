@@ -35,7 +35,7 @@ export const furtherCommands = {
   conversation: () => import("./kinds/conversation.ts"),
   "chat-flow": () => import("./kinds/chat-flow.ts"),
   "customer-double": () => import("./kinds/people/customer-double.ts"),
-  common: async () => ({ commands: await laterCommands() }),
+  common: () => import("./later.ts"),
   plan: () => import("./console/plan.ts"),
 } satisfies {
   readonly [K in Kind | "plan" | "common"]: () => Promise<{ readonly commands: readonly Command[] }>;
@@ -47,37 +47,4 @@ async function ordersCommands(): Promise<readonly Command[]> {
     import("./kinds/assign.ts"),
   ]);
   return [...orderCommands, ...assignCommands];
-}
-
-async function laterCommands(): Promise<readonly Command[]> {
-  const lists: readonly (readonly Command[])[] = await Promise.all([
-    import("./console/steps/undo.ts").then(({ undoCommands }) => undoCommands),
-    import("./console/steps/repeat.ts").then(({ repeatCommands }) => repeatCommands),
-    import("./console/export.ts").then(({ exportCommands }) => exportCommands),
-    import("./console/view.ts").then(({ viewCommands }) => viewCommands),
-    import("./console/session/session.ts").then(({ sessionCommands }) => sessionCommands),
-    import("./console/help.ts").then(({ helpCommands }) => helpCommands),
-    import("./kinds/order-quote.ts").then(({ orderQuote }) => [orderQuote]),
-    import("./kinds/messages/order-write.ts").then(({ orderWrite }) => [orderWrite]),
-    import("./kinds/order-terms.ts").then(({ orderTermsCommands }) => orderTermsCommands),
-    import("./console/session/session-password.ts").then(({ ownPasswordCommand }) => [ownPasswordCommand]),
-    import("./kinds/settings.ts").then(({ settingsCommands }) => settingsCommands),
-    import("./kinds/money/payment.ts").then(({ paymentCommands }) => paymentCommands),
-    import("./console/money/money.ts").then(({ moneyCommands }) => moneyCommands),
-    import("./kinds/return.ts").then(({ returnOrderCommands }) => returnOrderCommands),
-    import("./console/money/day-end.ts").then(({ dayEndCommands }) => dayEndCommands),
-    import("./console/intake/intake.ts").then(({ intakeCommands }) => intakeCommands),
-    import("./console/stock/stock.ts").then(({ stockCommands }) => stockCommands),
-    import("./console/view-layout.ts").then(({ viewLayoutCommands }) => viewLayoutCommands),
-    import("./console/go-views.ts").then(({ goViewCommands }) => goViewCommands),
-    import("./console/saved-view.ts").then(({ savedViewCommands }) => savedViewCommands),
-    import("./console/scroll.ts").then(({ scrollCommands }) => scrollCommands),
-    import("./console/report.ts").then(({ reportCommands }) => reportCommands),
-    import("./console/analytics.ts").then(({ analyticsCommands }) => analyticsCommands),
-    import("./console/jobs.ts").then(({ jobCommands }) => jobCommands),
-    import("./console/imports.ts").then(({ importCommands }) => importCommands),
-    import("./console/print.ts").then(({ printCommands }) => printCommands),
-    import("./console/steps/macro.ts").then(({ macroCommands }) => macroCommands),
-  ]);
-  return lists.flat();
 }

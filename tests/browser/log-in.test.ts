@@ -5,6 +5,7 @@ import { goToBoard, numberAtCursor, openBoard, press, runByPalette } from "../su
 import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
 import { demoPassword } from "../support/database/global-database.ts";
 import { headersOf } from "../support/gateway.ts";
+import { test } from "../support/run/by-thirds.ts";
 
 let place: Workplace;
 beforeAll(async () => {
@@ -13,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => place.close());
 
 describe("logging in", () => {
-  it("asks for the Login ID first, then for the password, and takes the complaint back as one types", async () => {
+  test("asks for the Login ID first, then for the password, and takes the complaint back as one types", async () => {
     const page = await place.open();
     await page.getByLabel("Login ID").waitFor();
     await page.keyboard.press("Enter");
@@ -25,7 +26,7 @@ describe("logging in", () => {
     await page.context().close();
   });
 
-  it("keeps what was typed when the password is wrong, and does not tell which of the two was", async () => {
+  test("keeps what was typed when the password is wrong, and does not tell which of the two was", async () => {
     const page = await place.open();
     const texts: (string | null)[] = [];
     for (const login of ["staff", "nobody-at-all"]) {
@@ -43,7 +44,7 @@ describe("logging in", () => {
     await page.context().close();
   });
 
-  it("shows and hides the password by key", async () => {
+  test("shows and hides the password by key", async () => {
     const page = await place.open();
     const field = page.getByLabel("Password", { exact: true });
     await field.fill("secret");
@@ -74,13 +75,13 @@ describe("logging in", () => {
     await page.context().close();
   });
 
-  it("welcomes inside with the general settings' words", async () => {
+  test("welcomes inside with the general settings' words", async () => {
     const page = await place.logIn("staff");
     await page.getByRole("main").getByText("Welcome to the store").waitFor();
     await page.context().close();
   });
 
-  it("still knows after the next log-in which commands were run lately, the one that logged out included", async () => {
+  test("still knows after the next log-in which commands were run lately, the one that logged out included", async () => {
     const page = await place.logIn("staff");
     await goToBoard(page);
     await runByPalette(page, "Copy order number");
@@ -111,7 +112,7 @@ describe("logging in", () => {
   const offer = (page: Page) => page.getByRole("button", { name: "Go on where you were: Orders" });
   const storages = (page: Page) => page.evaluate(() => [localStorage.length, sessionStorage.length]);
 
-  it("offers the screen one was on, and gives back what was typed, when the session ended while saving", async () => {
+  test("offers the screen one was on, and gives back what was typed, when the session ended while saving", async () => {
     const page = await place.logIn("picker-lead");
     const number = await openBoard(page, "?tab=All&status=Pending");
     await press(page, "c");
@@ -147,7 +148,7 @@ describe("logging in", () => {
     await page.context().close();
   });
 
-  it("stays on the dashboard after Esc, and offers no screen again", async () => {
+  test("stays on the dashboard after Esc, and offers no screen again", async () => {
     const page = await place.logIn("picker-lead");
     for (const key of ["Escape", "?"]) {
       await openBoard(page);
@@ -168,7 +169,7 @@ describe("logging in", () => {
     await page.context().close();
   });
 
-  it("works without keeping anything in a private window that has no database", async () => {
+  test("works without keeping anything in a private window that has no database", async () => {
     const page = await place.open();
     await page.context().addInitScript(() => Object.defineProperty(globalThis, "indexedDB", { value: undefined }));
     await page.reload();
@@ -184,7 +185,7 @@ describe("logging in", () => {
     await page.context().close();
   });
 
-  it("opens the address one came for only when logged in, and the dashboard for a path it does not know", async () => {
+  test("opens the address one came for only when logged in, and the dashboard for a path it does not know", async () => {
     const page = await place.logIn("viewer");
     await page.goto(`${place.address}/vehicle`);
     await page.getByRole("grid").waitFor();
@@ -226,7 +227,7 @@ describe("logging in", () => {
     await page.context().close();
   });
 
-  it("ends the session where the user is closed meanwhile", async () => {
+  test("ends the session where the user is closed meanwhile", async () => {
     const page = await place.logIn("picker-lead");
     await goToBoard(page);
     await place.db.updateTable("users").set({ state: "INACTIVE" }).where("login_id", "=", "picker-lead").execute();
@@ -238,7 +239,7 @@ describe("logging in", () => {
     await page.context().close();
   });
 
-  it("logs out after as long without a key as the business says, also where the console was open before", async () => {
+  test("logs out after as long without a key as the business says, also where the console was open before", async () => {
     const page = await place.logIn("staff");
     const admin = await place.comeBack("admin", "/store-settings/user-rules");
     const minutes = admin.getByLabel("Logged out without a key or a click for");

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { choose, openBoard, press } from "../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
 import { buildCustomer } from "../support/database/rows.ts";
+import { test } from "../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -30,7 +31,7 @@ async function changes(): Promise<number> {
   return Number(count);
 }
 
-it("never repeats or undoes what carries the word that is searched for", async () => {
+test("never repeats or undoes what carries the word that is searched for", async () => {
   await openBoard(page, "?status=Accepted");
   await press(page, "a");
   await box().waitFor();
@@ -75,7 +76,7 @@ it("goes to the screen of a command that belongs to another one, and asks there"
   await help.waitFor({ state: "detached" });
 });
 
-it("waits with a change until the gateway has answered, and marks what matches best by then", async () => {
+test("waits with a change until the gateway has answered, and marks what matches best by then", async () => {
   // Whoever sets up the store is offered a setting with this word, which would open at once.
   await place.leave(page);
   page = await place.comeBack("supervisor");
@@ -99,7 +100,7 @@ it("waits with a change until the gateway has answered, and marks what matches b
   await page.unroute("**/search?*");
 });
 
-it("leaves the mark on the row the operator has moved it to, whatever rows come later", async () => {
+test("leaves the mark on the row the operator has moved it to, whatever rows come later", async () => {
   await openBoard(page, "?status=Pending");
   let answer = (): void => {};
   const held = new Promise<void>((resolve) => (answer = resolve));

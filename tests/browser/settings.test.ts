@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { openBoard, press, runByPalette } from "../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
+import { test } from "../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -46,7 +47,7 @@ it("are set by keys; what somebody else has set meanwhile in another field stays
   expect(await stored()).toMatchObject({ rounding: 100, taxMode: "on-top" });
 });
 
-it("of returns have a field for each category, and an empty one has no days of its own", async () => {
+test("of returns have a field for each category, and an empty one has no days of its own", async () => {
   const [category] = await place.db
     .selectFrom("products")
     .select("category")

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { lendChromium } from "../support/browser/chromium.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database/database.ts";
 import { type Program, startProgram, stopProgram } from "../support/run/program.ts";
+import { test } from "../support/run/by-thirds.ts";
 
 let browser: Browser;
 let database: TestDatabase;
@@ -76,7 +77,7 @@ it("leads by keys from the printed address to the first log-in", async () => {
   await page.getByText("This shop is set up").waitFor();
 });
 
-it("says at every address what to do while nobody can log in", async () => {
+test("says at every address what to do while nobody can log in", async () => {
   await page.goto(setupAddress().replace(/\/setup#.*/, "/"));
   await page.getByText("This shop is not set up yet").waitFor();
   expect(new URL(page.url()).pathname).toBe("/setup");
@@ -105,7 +106,7 @@ it("says at every address what to do while nobody can log in", async () => {
   expect(await field("Business").inputValue()).toBe("Lemon Grocers");
 });
 
-it("takes over what was imported before, and each order tells when and by whom it was imported", async () => {
+test("takes over what was imported before, and each order tells when and by whom it was imported", async () => {
   const file = join(await mkdtemp(join(tmpdir(), "aisle-import-")), "old-bills.csv");
   const bills = (price: string) =>
     `bill,day,item,qty,price\nA1,2019-03-02 09:30,Lemons,2,4.50\nA1,2019-03-02 09:30,Limes,1,${price}\n`;

@@ -7,6 +7,7 @@ import { openBoard, press, runByPalette } from "../support/browser/board.ts";
 import { runAxe, shapeOf } from "../support/browser/accessibility/page-checks.ts";
 import { screen } from "../support/browser/accessibility/room.ts";
 import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
+import { test } from "../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -31,7 +32,7 @@ async function openSettings(of = page): Promise<void> {
   await of.getByRole("navigation", { name: "Sections" }).waitFor();
 }
 
-it("go from section to section by keys, each with its form, in which axe finds nothing wrong", async () => {
+test("go from section to section by keys, each with its form, in which axe finds nothing wrong", async () => {
   await openSettings();
   const first = sectionNames[0] as SectionName;
   await heading(sectionOf(first).title).waitFor();
@@ -86,7 +87,7 @@ it("the palette goes to a field; what is saved is in the history, and a former s
   expect((await stored()).settings).toMatchObject({ refeshTiming: 45_000 });
 });
 
-it("what is typed and not saved is told, and is there again", async () => {
+test("what is typed and not saved is told, and is there again", async () => {
   await openSettings();
   await page.getByRole("link", { name: "Holidays", exact: true }).click();
   await press(page, "Enter");
@@ -99,7 +100,7 @@ it("what is typed and not saved is told, and is there again", async () => {
   expect(await days.inputValue()).toBe("2026-12-25 Christmas");
 });
 
-it("two people on one section: what the other has saved comes by itself, and what is typed stays", async () => {
+test("two people on one section: what the other has saved comes by itself, and what is typed stays", async () => {
   await openSettings();
   await page.getByRole("link", { name: "App links", exact: true }).click();
   const shop = page.getByRole("textbox", { name: /^Online shop/ });
@@ -126,7 +127,7 @@ it("two people on one section: what the other has saved comes by itself, and wha
   expect(body).toMatchObject({ webLink: "https://shop.example/", androidLink: "https://play.example/app" });
 });
 
-it("what a store has as the business has it is only read, and says where it is changed; a command makes it its own", async () => {
+test("what a store has as the business has it is only read, and says where it is changed; a command makes it its own", async () => {
   await openSettings();
   await page.getByRole("link", { name: "Business: Section areas" }).click();
   const banner = page.getByRole("textbox", { name: /Text of the banner/ });
@@ -170,7 +171,7 @@ it("what a store has as the business has it is only read, and says where it is c
   expect((await stored()).body).toMatchObject({ sectionAreasAsBusiness: false, bannerText: "Mine" });
 });
 
-it("an image is uploaded and shown at once, also before anybody logs in; a wrong one is told at its field, and nothing typed is lost", async () => {
+test("an image is uploaded and shown at once, also before anybody logs in; a wrong one is told at its field, and nothing typed is lost", async () => {
   await openSettings();
   await page.getByRole("link", { name: "General settings", exact: true }).click();
   await page.getByRole("button", { name: /^Logo of the log-in/ }).waitFor();
@@ -217,7 +218,7 @@ it("an image is uploaded and shown at once, also before anybody logs in; a wrong
   expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
 });
 
-it("settings are exported as a file; what a file would change is shown first, and a section can be left out", async () => {
+test("settings are exported as a file; what a file would change is shown first, and a section can be left out", async () => {
   await openSettings();
   await page.getByRole("link", { name: "Store profile" }).focus();
   const downloading = page.waitForEvent("download");
@@ -273,7 +274,7 @@ it("a draft holds nowhere until it is published; by key it is a draft again, and
   }
 });
 
-it("a draft is not published over what others have published since: both are shown, and one is chosen", async () => {
+test("a draft is not published over what others have published since: both are shown, and one is chosen", async () => {
   await openSettings();
   await page.getByRole("link", { name: "Page themes", exact: true }).click();
   await page.getByRole("radio", { name: "Large" }).check();
@@ -312,7 +313,7 @@ it("a draft is not published over what others have published since: both are sho
   expect(body).toMatchObject({ productCard: "large", homeLayout: "products" });
 });
 
-it("an order view is shown with the orders of today; a status that no tab shows, and colours hard to read, are told", async () => {
+test("an order view is shown with the orders of today; a status that no tab shows, and colours hard to read, are told", async () => {
   // By its address, before any list was seen.
   await page.goto(`${place.address}/store-settings/process-view`);
   const preview = page.getByRole("complementary", { name: "Preview" });
@@ -330,7 +331,7 @@ it("an order view is shown with the orders of today; a status that no tab shows,
   await preview.getByText(/No tab shows Pending, On-Hold/).waitFor();
 });
 
-it("a paper is shown as it would print with what is typed, before that is saved", async () => {
+test("a paper is shown as it would print with what is typed, before that is saved", async () => {
   await openBoard(page);
   await runByPalette(page, "Go to setting shelf label: Text at the head");
   const head = page.getByRole("textbox", { name: /^Shelf label: Text at the head/ });
@@ -351,7 +352,7 @@ it("a paper is shown as it would print with what is typed, before that is saved"
   });
 });
 
-it("words of the store are set in a grid by keys, and stand on its lists; what another has set meanwhile stays", async () => {
+test("words of the store are set in a grid by keys, and stand on its lists; what another has set meanwhile stays", async () => {
   await openSettings();
   await page.getByRole("link", { name: "Titles and choices" }).click();
   await page.getByRole("searchbox", { name: "Find a word" }).fill("order number");
@@ -373,7 +374,7 @@ it("words of the store are set in a grid by keys, and stand on its lists; what a
   await page.getByRole("columnheader", { name: /Bill$/ }).waitFor();
 });
 
-it("tax rates are set by keys and from a spreadsheet; how many products change on which day is shown first", async () => {
+test("tax rates are set by keys and from a spreadsheet; how many products change on which day is shown first", async () => {
   await place.db.deleteFrom("hsn_rates").execute();
   const { count } = await place.db
     .selectFrom("products")
@@ -419,7 +420,7 @@ it("tax rates are set by keys and from a spreadsheet; how many products change o
   expect((await rates()).map(({ hsn }) => hsn)).toEqual(["10", "1006"]);
 });
 
-it("places of slots are set by keys; whom an exception leaves with their place is said before it is saved", async () => {
+test("places of slots are set by keys; whom an exception leaves with their place is said before it is saved", async () => {
   for (const table of ["slot_rules", "slot_exceptions"] as const)
     await place.db.deleteFrom(table).where("store_id", "=", storeId).execute();
   // The demo's slots are from 07:00 by two hours, in India.

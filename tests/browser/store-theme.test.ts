@@ -7,6 +7,7 @@ import { startWorkplace, type Workplace } from "../support/browser/workplace.ts"
 import { demoPassword } from "../support/database/global-database.ts";
 import { buildDelivered } from "../support/database/returns.ts";
 import { buildOrder, unique } from "../support/database/rows.ts";
+import { test } from "../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -50,7 +51,7 @@ async function goToStore(code: string): Promise<void> {
   await choose(page, name);
 }
 
-it("each store keeps its own theme: colours, tab and icons change with the store and come back with it", async () => {
+test("each store keeps its own theme: colours, tab and icons change with the store and come back with it", async () => {
   expect(await property("--aisle-primary")).toBe("#506ff3");
   expect(await property("--aisle-color")).toBe("#aa2200");
   await goToStore("S102");
@@ -66,7 +67,7 @@ it("each store keeps its own theme: colours, tab and icons change with the store
   expect(await icon()).toBe("/images/favicon.svg");
 });
 
-it("the log-in page has the theme of the store that this browser worked in last, in its first frame", async () => {
+test("the log-in page has the theme of the store that this browser worked in last, in its first frame", async () => {
   await goToStore("S102");
   await expect.poll(() => property("--aisle-primary")).toBe("#007755");
   await runByPalette(page, "Log out");
@@ -131,7 +132,7 @@ it("a store's own titles and choices stand in boards, filters, details and forms
   await page.getByRole("columnheader", { name: "Fuel" }).waitFor();
 });
 
-it("every title of the dashboard, of an order and of a picker is the store's own", async () => {
+test("every title of the dashboard, of an order and of a picker is the store's own", async () => {
   const headers = Object.fromEntries(Object.keys(contractHeaders()).map((name) => [name, `Own ${name}`]));
   await place.db
     .updateTable("stores")
@@ -193,7 +194,7 @@ it("every title of the dashboard, of an order and of a picker is the store's own
   await page.getByRole("dialog").getByText("Own print.size").waitFor();
 });
 
-it("every field and heading of forms and dialogs has the store's own title", async () => {
+test("every field and heading of forms and dialogs has the store's own title", async () => {
   const headers = Object.fromEntries(Object.keys(contractHeaders()).map((name) => [name, `Own ${name}`]));
   const store = await place.db
     .updateTable("stores")
@@ -246,7 +247,7 @@ it("every field and heading of forms and dialogs has the store's own title", asy
   expect(await titles.filter({ hasText: "Own section.categories" }).count()).toBe(1);
 });
 
-it("goods come back for the reasons and in the conditions that the store offers", async () => {
+test("goods come back for the reasons and in the conditions that the store offers", async () => {
   const { id } = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
   const choices = { "return.reasons": ["Poor quality", "Expired"], "line.condition": ["Expired", "Saleable"] };
   await place.db
@@ -267,7 +268,7 @@ it("goods come back for the reasons and in the conditions that the store offers"
   expect(await offered(/^Condition of/)).toEqual({ chosen: "Expired", all: choices["line.condition"] });
 });
 
-it("the store's pictures stand in the footer, before products, on phone orders and where one waits", async () => {
+test("the store's pictures stand in the footer, before products, on phone orders and where one waits", async () => {
   const loaded = (picture: ReturnType<Page["locator"]>) =>
     picture.evaluate((image) => (image as HTMLImageElement).naturalWidth);
   const footer = page.locator(".aisle-footer img");

@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { choose, press, runByPalette } from "../support/browser/board.ts";
 import { setRole } from "../support/database/rows.ts";
 import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
+import { test } from "../support/run/by-thirds.ts";
 
 let place: Workplace;
 beforeAll(async () => {
@@ -97,7 +98,7 @@ it("a change of rights is said on the console that is open, and bites at once", 
   await page.context().close();
 });
 
-it("a built-in role is copied, and the copy keeps what was ticked", async () => {
+test("a built-in role is copied, and the copy keeps what was ticked", async () => {
   const page = await openList("/role");
   await page.getByRole("gridcell", { name: "viewer", exact: true }).click();
   await press(page, "w");
@@ -117,7 +118,7 @@ it("a built-in role is copied, and the copy keeps what was ticked", async () => 
   await place.leave(page);
 });
 
-it("a client gets a secret that is shown once and can be renewed", async () => {
+test("a client gets a secret that is shown once and can be renewed", async () => {
   const page = await openList("/client");
   await press(page, "i");
   await page.getByLabel("Client ID", { exact: true }).waitFor();
@@ -146,7 +147,7 @@ it("a client gets a secret that is shown once and can be renewed", async () => {
   await place.leave(page);
 });
 
-it("the own password is changed by who knows the old one", async () => {
+test("the own password is changed by who knows the old one", async () => {
   const page = await place.logIn("supervisor");
   await runByPalette(page, "Change my password");
   await page.getByLabel("Current password").fill("not it");

@@ -2,6 +2,8 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { choose, numberAtCursor, openBoard, createOrder, press, runByPalette } from "../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
+import { test } from "../support/run/by-thirds.ts";
+import { thirdOf } from "../support/run/tier.ts";
 
 let place: Workplace;
 let page: Page;
@@ -64,7 +66,7 @@ describe("Esc", () => {
     expect(new URL(page.url()).pathname).toBe("/orders");
   });
 
-  it("leaves a selected row selected when a question, then the box for its reason, is left", async () => {
+  test("leaves a selected row selected when a question, then the box for its reason, is left", async () => {
     await createOrder(place, page);
     await openBoard(page, "?status=Pending");
     await press(page, "x", "s");
@@ -110,7 +112,7 @@ describe("Esc", () => {
     ],
   ];
 
-  it.each(boxes)("closes the box %s alone, and gives the focus back", async (name, open) => {
+  it.each(thirdOf(boxes))("closes the box %s alone, and gives the focus back", async (name, open) => {
     await createOrder(place, page);
     await openBoard(page, "?status=Pending");
     await open();
@@ -122,7 +124,7 @@ describe("Esc", () => {
     expect((await depth())["filters"]).toBe(1);
   });
 
-  it("closes the user menu, and gives the focus back to its button", async () => {
+  test("closes the user menu, and gives the focus back to its button", async () => {
     await openBoard(page);
     await page.getByRole("button", { name: /: menu$/ }).focus();
     const before = await focused();
@@ -133,7 +135,7 @@ describe("Esc", () => {
     await expect.poll(focused).toBe(before);
   });
 
-  it("is one way out of the user menu, a click beside it another; arrows and Tab go round in it", async () => {
+  test("is one way out of the user menu, a click beside it another; arrows and Tab go round in it", async () => {
     await openBoard(page);
     const button = page.getByRole("button", { name: /: menu$/ });
     const last = page.getByRole("menuitem", { name: "Log out" });
@@ -151,7 +153,7 @@ describe("Esc", () => {
     await until({});
   });
 
-  it("means the user menu from its first frame on, however fast it comes", async () => {
+  test("means the user menu from its first frame on, however fast it comes", async () => {
     await openBoard(page, "?delivery=HOME_DELIVERY");
     await page.getByRole("button", { name: /: menu$/ }).focus();
     const before = await focused();
@@ -163,7 +165,7 @@ describe("Esc", () => {
     }
   });
 
-  it("leaves the page of an order for the list as it was left", async () => {
+  test("leaves the page of an order for the list as it was left", async () => {
     await openBoard(page, "?delivery=HOME_DELIVERY");
     await press(page, "j", "j", "j");
     const number = await numberAtCursor(page);
@@ -178,7 +180,7 @@ describe("Esc", () => {
     await until({ filters: 1 });
   });
 
-  it("leaves full screen before the filter", async () => {
+  test("leaves full screen before the filter", async () => {
     await openBoard(page, "?delivery=HOME_DELIVERY");
     await press(page, "f");
     await page.locator(".aisle-wall").waitFor();
@@ -193,7 +195,7 @@ describe("Esc", () => {
 });
 
 describe("the columns", () => {
-  it("are all reached by the arrow keys on a small screen, wherever the focus is", async () => {
+  test("are all reached by the arrow keys on a small screen, wherever the focus is", async () => {
     await page.setViewportSize({ width: 1024, height: 768 });
     await openBoard(page);
     await page.getByRole("button", { name: "Columns" }).focus();
@@ -215,7 +217,7 @@ describe("the columns", () => {
 });
 
 describe("the list of keys", () => {
-  it("is scrolled by Page Down, End, Home and Space where it is longer than the screen", async () => {
+  test("is scrolled by Page Down, End, Home and Space where it is longer than the screen", async () => {
     await page.setViewportSize({ width: 1024, height: 500 });
     await openBoard(page);
     await press(page, "?");
@@ -241,7 +243,7 @@ describe("the list of keys", () => {
 });
 
 describe("a screen that fails", () => {
-  it("says so for people, keeps the program's words small, and is left and tried again by keys", async () => {
+  test("says so for people, keeps the program's words small, and is left and tried again by keys", async () => {
     await openBoard(page);
     await page.route("**/api/stores/*/dashboard", (route) =>
       route.fulfill({ json: { status: true, code: 200, data: { late: 1 } } }),
@@ -285,7 +287,7 @@ describe("the focus", () => {
     await place.leave(other);
   }
 
-  it("stays in the list when the row under the cursor leaves it, and while there is nothing left to list", async () => {
+  test("stays in the list when the row under the cursor leaves it, and while there is nothing left to list", async () => {
     const number = await createOrder(place, page);
     expect(await atLiveBoard(`?status=Pending&text=${number}`)).toBe(number);
     await page.locator("#root .aisle-main").press("Home");
@@ -298,7 +300,7 @@ describe("the focus", () => {
     await expect.poll(focused).toBe("grid Orders");
   });
 
-  it("stays where it is in the panel when another order comes into it", async () => {
+  test("stays where it is in the panel when another order comes into it", async () => {
     await openBoard(page);
     await press(page, "Enter");
     await page.getByRole("tab", { name: "TRACKING" }).focus();
@@ -317,7 +319,7 @@ describe("the focus", () => {
     await expect.poll(focused).toBe("grid Orders");
   });
 
-  it("goes to the list when the line of waiting updates goes, by key and by its button", async () => {
+  test("goes to the list when the line of waiting updates goes, by key and by its button", async () => {
     await atLiveBoard("?sort=-placed");
     await press(page, "x");
     for (const show of ["n", "Enter"]) {
@@ -332,7 +334,7 @@ describe("the focus", () => {
     await press(page, "Escape");
   });
 
-  it("stays where it is when the connection is lost and comes back", async () => {
+  test("stays where it is when the connection is lost and comes back", async () => {
     await atLiveBoard();
     const before = await focused();
     const state = page.getByRole("banner").getByRole("status");
@@ -355,7 +357,7 @@ describe("the focus", () => {
     await expect.poll(focused).toBe("grid Orders");
   });
 
-  it("goes from a token that is taken off to the list, and stays in a field whose text finds nothing", async () => {
+  test("goes from a token that is taken off to the list, and stays in a field whose text finds nothing", async () => {
     await openBoard(page, "?delivery=HOME_DELIVERY");
     await page.getByRole("button", { name: "Remove filter" }).focus();
     await press(page, "Enter");
@@ -372,7 +374,7 @@ describe("the focus", () => {
     await expect.poll(focused).toBe("grid Orders");
   });
 
-  it("goes to the question whether anybody is there, over an open box, and back into the box", async () => {
+  test("goes to the question whether anybody is there, over an open box, and back into the box", async () => {
     await openBoard(page);
     await press(page, "Control+k");
     await page.getByRole("combobox").fill("late");

@@ -1,4 +1,5 @@
 import { testAccessibility } from "../../support/browser/accessibility/test-accessibility.ts";
-import { screenJourneys } from "../../support/browser/journeys.ts";
+import { screenJourneys, stateJourneys } from "../../support/browser/journeys.ts";
+import { thirdOf } from "../../support/run/tier.ts";
 
-testAccessibility(screenJourneys);
+testAccessibility([...screenJourneys, ...thirdOf(stateJourneys)]);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { choose, numberAtCursor, openBoard, createOrder, press } from "../../support/browser/board.ts";
 import { receivedBy, listen, liveTexts, readAloud } from "../../support/browser/accessibility/screen-reader.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -56,14 +57,14 @@ describe("a screen reader on the orders board", () => {
     expect(new Set(seen).size).toBe(2);
   });
 
-  it("hears how many rows are selected, and that none is any more", async () => {
+  test("hears how many rows are selected, and that none is any more", async () => {
     await press(page, "x", "Shift+J");
     await expect.poll(lines).toEqual(["1 selected", "2 selected"]);
     await press(page, "Escape");
     await expect.poll(lines).toEqual(["1 selected", "2 selected", "selection cleared"]);
   });
 
-  it("hears what a command did, and why one is refused", async () => {
+  test("hears what a command did, and why one is refused", async () => {
     await press(page, "s");
     await choose(page, "Accepted");
     await expect.poll(lines).toContainEqual(expect.stringMatching(/Accepted/));
@@ -73,7 +74,7 @@ describe("a screen reader on the orders board", () => {
     await expect.poll(lines).toContainEqual("Show waiting updates: no updates are waiting");
   });
 
-  it("hears, with the palette in front, how many results there are and why one is refused", async () => {
+  test("hears, with the palette in front, how many results there are and why one is refused", async () => {
     await press(page, "Control+k");
     await page.getByRole("combobox").fill(">show waiting updates");
     await page.locator("[cmdk-item][data-refused=true]").first().waitFor();
@@ -88,7 +89,7 @@ describe("a screen reader on the orders board", () => {
     await closeBox();
   });
 
-  it("hears what came of a change of many in the box that does it", async () => {
+  test("hears what came of a change of many in the box that does it", async () => {
     // Some orders cannot be put on hold: only then is there a plan to read first.
     await openBoard(page);
     await listen(page);
@@ -104,7 +105,7 @@ describe("a screen reader on the orders board", () => {
     await page.locator("dialog").waitFor({ state: "detached" });
   });
 
-  it("hears that a change failed, in the box that asks whether to try again", async () => {
+  test("hears that a change failed, in the box that asks whether to try again", async () => {
     await page.route("**/action/**", (route) => route.abort());
     await press(page, "s");
     await choose(page, "Accepted");
@@ -116,7 +117,7 @@ describe("a screen reader on the orders board", () => {
     await closeBox();
   });
 
-  it("hears once that updates wait, also in a box", async () => {
+  test("hears once that updates wait, also in a box", async () => {
     await press(page, "x");
     await press(page, "Control+k");
     await page.getByRole("combobox").waitFor();
@@ -128,7 +129,7 @@ describe("a screen reader on the orders board", () => {
     expect((await receivedBy(page)).filter((line) => /press n/.test(line))).toHaveLength(1);
   });
 
-  it("hears that the connection is lost and that it is back, and no second being counted", async () => {
+  test("hears that the connection is lost and that it is back, and no second being counted", async () => {
     await place.disconnect();
     await expect.poll(lines).toContainEqual("Offline. The data on screen may be old");
     await place.reconnect();

@@ -2,6 +2,7 @@ import type { CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openBoard, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -44,7 +45,7 @@ it("leaves Enter and Esc to a text that is being composed in the palette", async
   expect(new URL(page.url()).pathname).toBe("/orders");
 });
 
-it("leaves them to it in the filter of a list, and in the text of a comment", async () => {
+test("leaves them to it in the filter of a list, and in the text of a comment", async () => {
   await openBoard(page);
   await press(page, "/");
   const field = page.getByRole("searchbox", { name: /^Find orders/ });

@@ -4,6 +4,7 @@ import { runAxe } from "../../support/browser/accessibility/page-checks.ts";
 import { screen } from "../../support/browser/accessibility/room.ts";
 import * as board from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -54,7 +55,7 @@ it("by keys alone: goes to the tiles, chooses days, moves, reads what one tells 
   await expect.poll(() => total.textContent()).toBe(orders);
 });
 
-it("a tile that is hidden or moved stays so for this login, after a reload too", async () => {
+test("a tile that is hidden or moved stays so for this login, after a reload too", async () => {
   await open("/analytics");
   const names = () => page.locator(".aisle-analytics article a").allTextContents();
   const before = await names();
@@ -73,7 +74,7 @@ it("a tile that is hidden or moved stays so for this login, after a reload too",
   expect(await names()).toEqual([customers, orders, ...others]);
 });
 
-it("one report that fails leaves the other tiles, and a refresh brings it back", async () => {
+test("one report that fails leaves the other tiles, and a refresh brings it back", async () => {
   const hidden = () => place.db.schema.alterTable("visits").renameTo("visits_away").execute();
   const shown = () => place.db.schema.alterTable("visits_away").renameTo("visits").execute();
   await hidden();
@@ -87,7 +88,7 @@ it("one report that fails leaves the other tiles, and a refresh brings it back",
   await tile("Visits to orders").locator(".aisle-analytics-value").waitFor();
 });
 
-it("has nothing that axe finds wrong, light and dark", async () => {
+test("has nothing that axe finds wrong, light and dark", async () => {
   await open("/analytics");
   expect(await runAxe(page, screen)).toEqual([]);
   await page.emulateMedia({ colorScheme: "dark" });

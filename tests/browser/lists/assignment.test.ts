@@ -5,6 +5,7 @@ import { buildReturn } from "../../support/database/returns.ts";
 import { buildOrder, buildPicker, buildProduct, buildRider, unique } from "../../support/database/rows.ts";
 import { choose, numberAtCursor, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -77,7 +78,7 @@ describe("picker assignment, by keys alone", () => {
     await page.locator(".aisle-grid-row").filter({ hasText: order.number }).waitFor();
   });
 
-  it("plans what is selected, moves it from person to person, and asks before it drops that", async () => {
+  test("plans what is selected, moves it from person to person, and asks before it drops that", async () => {
     await goToAssignment();
     await press(page, "Home", "x", "j", "x", "Shift+P");
     await planned("2 planned");
@@ -102,7 +103,7 @@ describe("picker assignment, by keys alone", () => {
     expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("grid");
   });
 
-  it("moves an order to somebody by name, and never to somebody who cannot take it", async () => {
+  test("moves an order to somebody by name, and never to somebody who cannot take it", async () => {
     const full = await place.db
       .insertInto("pickers")
       .values({ store_id: storeId, name: "Zara Full", phone: "9000000009", capacity: 1, on_duty: true })
@@ -139,7 +140,7 @@ describe("picker assignment, by keys alone", () => {
     expect(await numberAtCursor(page)).not.toBe(number);
   });
 
-  it("says which could not be assigned and why, and keeps them in the plan", async () => {
+  test("says which could not be assigned and why, and keeps them in the plan", async () => {
     const [one, other] = [await waits({ customer_name: "Twin Test" }), await waits({ customer_name: "Twin Test" })];
     await goToAssignment("g w", "Twin Test");
     await expect.poll(() => page.locator(".aisle-grid-row").count()).toBe(2);
@@ -161,7 +162,7 @@ describe("picker assignment, by keys alone", () => {
   });
 });
 
-it("folds what is not planned by the reason, below what is, and unfolds it by a key", async () => {
+test("folds what is not planned by the reason, below what is, and unfolds it by a key", async () => {
   const frozen = await buildProduct(place.db, storeId, { frozen: true });
   const lines = [{ product_id: frozen.id }];
   const cold = [await waits({ customer_name: "Cold Test", lines }), await waits({ customer_name: "Cold Test", lines })];
@@ -186,7 +187,7 @@ it("folds what is not planned by the reason, below what is, and unfolds it by a 
 });
 
 describe("by mouse", () => {
-  it("drags an order to somebody else", async () => {
+  test("drags an order to somebody else", async () => {
     const people = [unique("Dora"), unique("Dino")];
     for (const person of people) await buildPicker(place.db, storeId, { name: person, capacity: 9 });
     const { number } = await waits({ customer_name: "Drag Test" });
@@ -267,7 +268,7 @@ describe("return assignment", () => {
 });
 
 describe("elsewhere", () => {
-  it("names the best three with their reasons first when a picker is chosen on a board", async () => {
+  test("names the best three with their reasons first when a picker is chosen on a board", async () => {
     const order = await waits({ customer_name: "Best Test" });
     await page.goto(`${place.address}/orders?text=Best+Test`);
     await expect.poll(() => numberAtCursor(page)).toBe(order.number);
@@ -288,7 +289,7 @@ describe("elsewhere", () => {
     await expect.poll(async () => (await standing(order.id)).status).toBe("Picker Assigned");
   });
 
-  it("offers to spread what somebody has who goes off duty", async () => {
+  test("offers to spread what somebody has who goes off duty", async () => {
     const { id } = await place.db
       .insertInto("pickers")
       .values({ store_id: storeId, name: "Omar Leaves", phone: "9000000011", capacity: 5, on_duty: true })
@@ -303,7 +304,7 @@ describe("elsewhere", () => {
     await expect.poll(async () => (await standing(order.id)).picker).not.toBe("Omar Leaves");
   });
 
-  it("is closed to those who may assign nobody", async () => {
+  test("is closed to those who may assign nobody", async () => {
     const viewer = await place.comeBack("viewer");
     await viewer.goto(`${place.address}/picker-assignment`);
     await viewer

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { choose, openBoard, press } from "../../support/browser/board.ts";
 import { buildOrder } from "../../support/database/rows.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -17,7 +18,7 @@ afterAll(() => place.close());
 beforeEach(async () => {
   page = await place.comeBack("admin");
 });
-afterEach(() => page.context().close());
+afterEach(() => place.leave(page));
 
 /** Each was placed a second before the one before it, all of them just now. */
 function placedAt(nth: number): string {
@@ -87,7 +88,7 @@ describe("a change of many", () => {
     expect(entry).toEqual({ subject: "order", subject_name: "3 orders" });
   });
 
-  it("shows in the plan what only the gateway knows, by the reasons of the single change", async () => {
+  test("shows in the plan what only the gateway knows, by the reasons of the single change", async () => {
     await openBoard(page, "?sort=-placed");
     const [number] = await firstNumbers(1);
     await press(page, "Control+a", "s");
@@ -103,7 +104,7 @@ describe("a change of many", () => {
     expect(await statuses([String(number)])).toEqual(["Cancelled"]);
   });
 
-  it("is undone several steps deep, the newest first", async () => {
+  test("is undone several steps deep, the newest first", async () => {
     await openBoard(page, "?status=Pending");
     const numbers = await firstNumbers(2);
     await press(page, "x", "j", "x", "s");
@@ -152,7 +153,7 @@ describe("the undo of a change of many", () => {
     return numbers;
   }
 
-  it("takes back what was done at first and by the retry", async () => {
+  test("takes back what was done at first and by the retry", async () => {
     const numbers = await holdThree();
     await press(page, "Control+z");
     await expect.poll(() => statuses(numbers)).toEqual(["Pending", "Pending", "Pending"]);
@@ -162,7 +163,7 @@ describe("the undo of a change of many", () => {
     await told("Undo the last change: you changed nothing in the last 30 seconds");
   });
 
-  it("says how much of it was taken back, and offers the rest", async () => {
+  test("says how much of it was taken back, and offers the rest", async () => {
     const numbers = await holdThree();
     await moveUnseen(numbers[0], "On-Hold");
     await press(page, "Control+z");
@@ -173,7 +174,7 @@ describe("the undo of a change of many", () => {
     await page.getByRole("region", { name: "Messages" }).getByText("Put orders on hold (1)").waitFor();
   });
 
-  it("is shown in place of the dialog whose button has begun it, and offers the rest as well", async () => {
+  test("is shown in place of the dialog whose button has begun it, and offers the rest as well", async () => {
     const numbers = await holdTwoOfThree();
     await moveUnseen(numbers[0], "On-Hold");
     await dialog().getByRole("button", { name: "Undo" }).click();
@@ -188,7 +189,7 @@ describe("the undo of a change of many", () => {
 });
 
 describe("a macro", () => {
-  it("is recorded by Q, named, played by Shift+Q on each selected record, and found by the palette", async () => {
+  test("is recorded by Q, named, played by Shift+Q on each selected record, and found by the palette", async () => {
     await openBoard(page, "?status=Pending");
     const numbers = await firstNumbers(4);
     await press(page, "q");
@@ -229,7 +230,7 @@ describe("a macro", () => {
     await told(/0 of 1 orders done/);
   });
 
-  it("is renamed and deleted", async () => {
+  test("is renamed and deleted", async () => {
     await openBoard(page);
     await press(page, "Control+k");
     await page.keyboard.type(">rename a macro");

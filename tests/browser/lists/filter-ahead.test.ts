@@ -1,16 +1,15 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { numberAtCursor, openBoard, press } from "../../support/browser/board.ts";
-import { holdRequests, slowAnswers } from "../../support/browser/held-answers.ts";
+import { holdRequests, latencies, slowAnswers } from "../../support/browser/held-answers.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildProduct } from "../../support/database/rows.ts";
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
 let productId: string;
 const answers = /\/search\?|orders\/filter/;
-const latencies = [0, 200, 500, 2_000];
-
 beforeAll(async () => {
   place = await startWorkplace();
   const { id } = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
@@ -50,7 +49,7 @@ it.each(latencies)("takes what is typed into a filter ahead of answers that take
   await expect.poll(() => page.getByRole("grid").getAttribute("aria-rowcount"), { timeout: 15_000 }).toBe("2");
 });
 
-it("keeps what is typed into a filter while no answer comes, and takes it when it does", async () => {
+test("keeps what is typed into a filter while no answer comes, and takes it when it does", async () => {
   const letGo = await holdRequests(page, answers);
   await filterBy("Product", "xaffer filt");
   await page.getByText("Searching ...").waitFor();

@@ -4,6 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { openStatuses } from "#contract/orders/status.ts";
 import * as board from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { test } from "../../support/run/by-thirds.ts";
+import { thirdOf } from "../../support/run/tier.ts";
 
 let place: Workplace;
 let page: Page;
@@ -36,10 +38,12 @@ const reach = async (...columns: string[]) => {
 };
 
 describe("beside a panel on a small screen", () => {
-  it.each([
-    ["/orders", "Orders", ["number", "age", "status", "customer", "items", "picker"]],
-    ["/vehicle", "Vehicles", ["rider", "state"]],
-  ])("%s has what the work goes by in view", async (path, grid, columns) => {
+  it.each(
+    thirdOf([
+      ["/orders", "Orders", ["number", "age", "status", "customer", "items", "picker"]],
+      ["/vehicle", "Vehicles", ["rider", "state"]],
+    ] as const),
+  )("%s has what the work goes by in view", async (path, grid, columns) => {
     await page.setViewportSize(small);
     await page.goto(place.address + path);
     await page.getByRole("grid", { name: grid }).waitFor();
@@ -52,8 +56,8 @@ describe("beside a panel on a small screen", () => {
 });
 
 describe("the wall board", () => {
-  const wide = { width: 1920, height: 1080 };
-  it.each([wide, large, small])("cuts nothing on a screen of $width x $height, long names included", async (size) => {
+  const sizes = thirdOf([{ width: 1920, height: 1080 }, large, small]);
+  it.each(sizes)("cuts nothing on a screen of $width x $height, long names included", async (size) => {
     await page.setViewportSize(size);
     await board.press(page, "f");
     await page.locator(".aisle-wall .is-cursor").waitFor();
@@ -109,7 +113,7 @@ describe("a message", () => {
 });
 
 describe("the row under the cursor", () => {
-  it("stays in view when rows become higher and lower", async () => {
+  test("stays in view when rows become higher and lower", async () => {
     await board.press(page, "PageDown", "PageDown");
     for (const key of ["d", "d"]) {
       await board.press(page, key);
@@ -121,7 +125,7 @@ describe("the row under the cursor", () => {
     }
   });
 
-  it("alone shows that the list has the focus", async () => {
+  test("alone shows that the list has the focus", async () => {
     const bar = () =>
       page.locator(".aisle-grid-row.is-cursor").evaluate((row) => getComputedStyle(row, "::after").backgroundColor);
     await board.press(page, "j");

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { choose, openBoard, numberAtCursor, createOrder, press, runByPalette } from "../../support/browser/board.ts";
 import { setRole } from "../../support/database/rows.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 beforeAll(async () => {
@@ -36,7 +37,7 @@ describe("a live board", () => {
     await place.leave(page);
   });
 
-  it("pauses live updates while rows are selected, says so, and shows them on n", async () => {
+  test("pauses live updates while rows are selected, says so, and shows them on n", async () => {
     const page = await place.comeBack("admin");
     await openLive(page);
     await page.keyboard.press("x");
@@ -50,7 +51,7 @@ describe("a live board", () => {
     await place.leave(page);
   });
 
-  it("tells a screen reader once that updates wait, not again with every change, and shows them on a click", async () => {
+  test("tells a screen reader once that updates wait, not again with every change, and shows them on a click", async () => {
     const page = await place.comeBack("admin");
     await openLive(page);
     await press(page, "x");
@@ -78,7 +79,7 @@ describe("a live board", () => {
     await place.leave(page);
   });
 
-  it("shows the change of one operator to another, who is told when both changed the same order", async () => {
+  test("shows the change of one operator to another, who is told when both changed the same order", async () => {
     const [one, two] = await Promise.all([place.comeBack("admin"), place.comeBack("supervisor")]);
     await openLive(one);
     await openLive(two);
@@ -88,11 +89,11 @@ describe("a live board", () => {
     await runByPalette(one, "Accept order");
     const row = two.getByRole("row").filter({ has: two.getByRole("gridcell", { name: number }) });
     await row.getByRole("gridcell", { name: "Accepted" }).waitFor({ timeout: beforeRefresh });
-    await one.context().close();
-    await two.context().close();
+    await place.leave(one);
+    await place.leave(two);
   });
 
-  it("knows a right that was taken away once the gateway has refused it", async () => {
+  test("knows a right that was taken away once the gateway has refused it", async () => {
     const { id } = await place.db
       .selectFrom("users")
       .select("id")
@@ -131,7 +132,7 @@ describe("a live board", () => {
     await place.leave(page);
   });
 
-  it("fails a change at once while the gateway is gone, and makes it on Enter once it is back", async () => {
+  test("fails a change at once while the gateway is gone, and makes it on Enter once it is back", async () => {
     const page = await place.comeBack("admin");
     await openLive(page);
     const number = await pendingAtCursor(page);
@@ -158,7 +159,7 @@ describe("a live board", () => {
     await place.leave(page);
   });
 
-  it("keeps a comment and a reason typed while the gateway is gone, and writes each once", async () => {
+  test("keeps a comment and a reason typed while the gateway is gone, and writes each once", async () => {
     const page = await place.comeBack("admin");
     await openLive(page);
     const number = await pendingAtCursor(page);

@@ -11,6 +11,7 @@ import {
   runByPalette,
 } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -51,7 +52,7 @@ it("works what waits on the dashboard by keys: an order by the usual keys, and a
   await page.waitForURL(/rider=unassigned/);
 });
 
-it("steps from an order opened by its address to the ones placed before and after it, and tells the next refresh", async () => {
+test("steps from an order opened by its address to the ones placed before and after it, and tells the next refresh", async () => {
   const orders = await place.db
     .selectFrom("orders")
     .innerJoin("stores", "stores.id", "orders.store_id")
@@ -110,7 +111,7 @@ describe("two operators on one order", () => {
     expect(await lastReason(number)).toBe("the customer asked to wait");
   });
 
-  it("keeps the reason but says why it cannot be done any more where the table forbids it", async () => {
+  test("keeps the reason but says why it cannot be done any more where the table forbids it", async () => {
     const number = await openBoth("?status=Accepted");
     await runByPalette(page, "Put order on hold");
     const reason = page.getByRole("textbox", { name: /^Reason/ });
@@ -135,7 +136,7 @@ describe("two operators on one order", () => {
     expect(await lastReason(number)).toBe("ordered twice");
   });
 
-  it("asks before a picker is named over what somebody else has done, and names him only when insisted", async () => {
+  test("asks before a picker is named over what somebody else has done, and names him only when insisted", async () => {
     const number = await openBoth("?status=Accepted");
     await press(page, "a");
     await page.getByRole("option").nth(1).waitFor();
@@ -156,7 +157,7 @@ describe("two operators on one order", () => {
     expect(await pickerOf(number)).toBe(mine);
   });
 
-  it("tells in a change of many which orders others have changed, by whom, and which of them can still be done", async () => {
+  test("tells in a change of many which orders others have changed, by whom, and which of them can still be done", async () => {
     for (let placed = 0; placed < 3; placed++) await createOrder(place, page);
     const first = await openBoth("?status=Pending");
     await press(page, "x", "j", "x", "j", "x", "s");
@@ -214,7 +215,7 @@ async function lastReason(number: string): Promise<string> {
   return entry.text;
 }
 
-it("writes down by keys what a picker said, under the picker's name", async () => {
+test("writes down by keys what a picker said, under the picker's name", async () => {
   const number = await openBoard(page, "?status=Picker+Assigned");
   const picker = await pickerOf(number);
   await press(page, "w");
@@ -230,7 +231,7 @@ it("writes down by keys what a picker said, under the picker's name", async () =
   await line.getByText(`${picker}, noted by Asha Menon · By Picker`).first().waitFor();
 });
 
-it("asks for amounts in two fields, checks them in place, shows them again and lets them be cleared", async () => {
+test("asks for amounts in two fields, checks them in place, shows them again and lets them be cleared", async () => {
   await openBoard(page);
   await press(page, "Shift+F");
   await choose(page, "Amount");
@@ -268,7 +269,7 @@ it("asks for amounts in two fields, checks them in place, shows them again and l
   await expect.poll(() => page.url()).not.toContain("amount=");
 });
 
-it("says for an address without an order that there is none, whatever is wrong with it, and leads back to the list", async () => {
+test("says for an address without an order that there is none, whatever is wrong with it, and leads back to the list", async () => {
   for (const wrong of ["xyz", "%E0%A4%A", "00000000-0000-4000-8000-000000000000"]) {
     await page.goto(`${place.address}/orders/${wrong}`);
     await page.getByText("There is no order at this address").waitFor();
@@ -280,7 +281,7 @@ it("says for an address without an order that there is none, whatever is wrong w
 });
 
 describe("a part of the console that cannot be fetched", () => {
-  it("says so in the dialog's own place, leaves board, cursor and selection alone, and comes on the next try", async () => {
+  test("says so in the dialog's own place, leaves board, cursor and selection alone, and comes on the next try", async () => {
     let cut = true;
     await page.route(/\/(ColumnsDialog|DaysDialog)-.*\.(js|css)/, (route) => (cut ? route.abort() : route.continue()));
     await openBoard(page);
@@ -307,7 +308,7 @@ describe("a part of the console that cannot be fetched", () => {
     expect(await numberAtCursor(page)).toBe(number);
   });
 
-  it("opens the panel on the next try, and means by a second Enter what it will mean when the panel is here", async () => {
+  test("opens the panel on the next try, and means by a second Enter what it will mean when the panel is here", async () => {
     let way: "cut" | "slow" | "open" = "cut";
     let comes = () => {};
     await page.route(/\/OrderPanel-.*\.js/, async (route) => {
@@ -331,7 +332,7 @@ describe("a part of the console that cannot be fetched", () => {
     comes();
   });
 
-  it("keeps a key that is meant for the panel until the panel's code is here", async () => {
+  test("keeps a key that is meant for the panel until the panel's code is here", async () => {
     // The browser may ask for the code later than the panel is drawn.
     const { promise: held, resolve: comes } = Promise.withResolvers<void>();
     await page.route(/\/OrderPanel-.*\.js/, async (route) => {
@@ -346,7 +347,7 @@ describe("a part of the console that cannot be fetched", () => {
     await expect.poll(() => page.getByRole("tab", { selected: true }).last().textContent()).toBe("PRODUCT LIST");
   });
 
-  it("comes on the next try when only its stylesheet had failed", async () => {
+  test("comes on the next try when only its stylesheet had failed", async () => {
     let cut = true;
     await page.route(/\/calendar-.*\.css/, (route) => (cut ? route.abort() : route.continue()));
     await openBoard(page);
@@ -361,7 +362,7 @@ describe("a part of the console that cannot be fetched", () => {
     expect(await page.getByRole("alertdialog").count()).toBe(0);
   });
 
-  it("takes what is typed into a box before its code has come, and closes it by Esc meanwhile", async () => {
+  test("takes what is typed into a box before its code has come, and closes it by Esc meanwhile", async () => {
     let come = (): void => undefined;
     const held = new Promise<void>((resolve) => (come = resolve));
     await page.context().route(/\/Dialogs-.*\.js/, async (route) => {
@@ -388,7 +389,7 @@ describe("a part of the console that cannot be fetched", () => {
     expect(await numberAtCursor(page)).toBe(number);
   });
 
-  it("opens the palette on the next try, and a screen too", async () => {
+  test("opens the palette on the next try, and a screen too", async () => {
     let cut = true;
     await page.context().route(/\/(Dialogs|OrdersScreen)-.*\.js/, (route) => (cut ? route.abort() : route.continue()));
     await page.goto(place.address);
@@ -408,7 +409,7 @@ describe("a part of the console that cannot be fetched", () => {
   });
 });
 
-it("acts on no row of a list that is no longer on screen, and reads it again on r", async () => {
+test("acts on no row of a list that is no longer on screen, and reads it again on r", async () => {
   await openBoard(page);
   await page.route("**/api/orders/filter**", (route) => route.abort());
   await press(page, "]");
@@ -420,7 +421,7 @@ it("acts on no row of a list that is no longer on screen, and reads it again on 
   await page.locator('[role="grid"][aria-activedescendant]').waitFor();
 });
 
-it("comes back to a list as it was left, and to the tab of its panel, by its key and after a reload", async () => {
+test("comes back to a list as it was left, and to the tab of its panel, by its key and after a reload", async () => {
   await openBoard(page, "?delivery=HOME_DELIVERY&sort=-amount");
   await press(page, "Enter");
   await page.getByRole("tab", { name: "PRODUCT LIST" }).click();
@@ -442,7 +443,7 @@ it("comes back to a list as it was left, and to the tab of its panel, by its key
   expect(new URL(page.url()).search).toBe("");
 });
 
-it("marks the days typed in the calendar, and lets arrows choose them there", async () => {
+test("marks the days typed in the calendar, and lets arrows choose them there", async () => {
   await openBoard(page);
   await press(page, "Shift+F");
   await choose(page, "Placed", "Days ...");

@@ -7,6 +7,7 @@ import { press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { tiffOf } from "#gateway/http/files/orientation.ts";
 import { type Color, coloredPicture } from "../../support/files/colored-picture.ts";
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -109,7 +110,7 @@ it("shows a picture given in the form in the row and beside the name, and undo t
   expect(await kept()).toEqual([]);
 });
 
-it("gives the former picture back by undo, on the list and beside the name", async () => {
+test("gives the former picture back by undo, on the list and beside the name", async () => {
   const name = "Noor Picture";
   await addPickers([{ name, color: red }]);
   await page.goto(`${place.address}/picker?text=Noor`);
@@ -140,7 +141,7 @@ async function takePhoto(): Promise<string> {
   return String(reader.result).replace(/^.*,/, "");
 }
 
-it("makes a large photo of a phone smaller before it is sent, with the right side up", async () => {
+test("makes a large photo of a phone smaller before it is sent, with the right side up", async () => {
   const name = "Large Picture";
   await addPickers([{ name }]);
   await page.goto(`${place.address}/picker?text=Large`);
@@ -193,7 +194,7 @@ function readFaces(): { readonly rows: number; readonly shown: number; readonly 
   return { rows: rows.length, shown, wrong };
 }
 
-it("reads the pictures of rows that rest, each once, and never shows one in another's row", async () => {
+test("reads the pictures of rows that rest, each once, and never shows one in another's row", async () => {
   const many = 3_000;
   const numbers = Array.from({ length: many }, (_, number) => number);
   for (let from = 0; from < many; from += 1_000)

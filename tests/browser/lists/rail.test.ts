@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import * as board from "../../support/browser/board.ts";
 import { destinations } from "#commands/destinations.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { test } from "../../support/run/by-thirds.ts";
+import { thirdOf } from "../../support/run/tier.ts";
 
 let place: Workplace;
 let page: Page;
@@ -26,7 +28,7 @@ async function unpin(): Promise<void> {
   await saved;
 }
 
-it("a saved view is pinned, opened and unpinned by the same keys as any view, under its name", async () => {
+test("a saved view is pinned, opened and unpinned by the same keys as any view, under its name", async () => {
   await board.openBoard(page, "?status=Pending");
   await page.getByRole("button", { name: "payment" }).first().waitFor();
   await board.press(page, "g Shift+H");
@@ -56,7 +58,7 @@ it("a saved view is pinned, opened and unpinned by the same keys as any view, un
   await expect.poll(() => renamed.count()).toBe(0);
 });
 
-it("an area opens the view of it that this login used last, also after a reload", async () => {
+test("an area opens the view of it that this login used last, also after a reload", async () => {
   await area("Team").click();
   await page.waitForURL(/\/picker$/);
   await board.press(page, "3");
@@ -69,7 +71,7 @@ it("an area opens the view of it that this login used last, also after a reload"
   await page.waitForURL(/\/vehicle$/);
 });
 
-it("an area shows live how many wait there for somebody", async () => {
+test("an area shows live how many wait there for somebody", async () => {
   const waiting = async () => {
     const { count } = await place.db
       .selectFrom("orders")
@@ -90,7 +92,7 @@ it("an area shows live how many wait there for somebody", async () => {
   await expect.poll(() => badge.getAttribute("title")).toBe(`${before - 1} Pending`);
 });
 
-it("a digit opens a view of the area, and the first digits of a scanned code do not", async () => {
+test("a digit opens a view of the area, and the first digits of a scanned code do not", async () => {
   expect(await views()).toHaveLength(5);
   const number = await board.numberAtCursor(page);
   await board.press(page, "2");
@@ -119,10 +121,12 @@ it("pins the view on screen, shows it in the rail, opens it by g and its digit, 
   await expect.poll(() => pinned.count()).toBe(0);
 });
 
-it.each([
-  [1440, 900],
-  [1024, 768],
-])("shows every area and nine pinned views without scrolling at %i x %i", async (width, height) => {
+it.each(
+  thirdOf([
+    [1440, 900],
+    [1024, 768],
+  ] as const),
+)("shows every area and nine pinned views without scrolling at %i x %i", async (width, height) => {
   await page.setViewportSize({ width, height });
   const pins = destinations.slice(0, 9).map(({ path }) => path);
   const { id: user_id } = await place.db
@@ -147,7 +151,7 @@ it.each([
   expect(Math.abs((await tops()) - before)).toBeLessThan(width > 1100 ? 3 : 60);
 });
 
-it("a list is saved under a name, opened by key with its filter and columns, and says what it no longer has", async () => {
+test("a list is saved under a name, opened by key with its filter and columns, and says what it no longer has", async () => {
   await board.openBoard(page, "?status=Pending");
   await page.getByRole("button", { name: "payment" }).first().waitFor();
   await board.press(page, "g Shift+H");

@@ -6,6 +6,7 @@ import { scannerPace } from "#console/shell/keys/scanner.ts";
 import { buildOrder } from "../../support/database/rows.ts";
 import * as board from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -65,7 +66,7 @@ it("by keys alone: finds a report, chooses its days, opens the rows of a figure,
   expect(file.trim().split("\r\n")).toHaveLength((await rows().count()) + 2);
 });
 
-it("the palette finds a report by its words, and an address without a report shows the first of its route", async () => {
+test("the palette finds a report by its words, and an address without a report shows the first of its route", async () => {
   await board.runByPalette(page, "Go to report slow movers");
   await page.waitForURL(/\/product-reports\/slow-movers$/);
   await expect.poll(() => heading().textContent()).toBe("Slow movers");
@@ -73,7 +74,7 @@ it("the palette finds a report by its words, and an address without a report sho
   await expect.poll(() => heading().textContent()).toBe("Refunds by cause");
 });
 
-it("by keys alone: filters a report as the board does, keeps it in the address, and opens the rows with it", async () => {
+test("by keys alone: filters a report as the board does, keeps it in the address, and opens the rows with it", async () => {
   await board.runByPalette(page, "Go to report orders by status");
   await page.waitForURL(/\/order-reports\/by-status$/);
   await page.locator(".aisle-report-rows table").waitFor();
@@ -99,7 +100,7 @@ it("by keys alone: filters a report as the board does, keeps it in the address, 
   await page.waitForURL(/by-status$/);
 });
 
-it("by keys alone: opens a category of the tree, whose figures hold those below it, and closes it", async () => {
+test("by keys alone: opens a category of the tree, whose figures hold those below it, and closes it", async () => {
   const { db } = place;
   const product = await db
     .selectFrom("products")
@@ -134,7 +135,7 @@ it("by keys alone: opens a category of the tree, whose figures hold those below 
   await expect.poll(() => rows().count()).toBe(before);
 });
 
-it("by keys alone: saves a report as a view for the store, which the drawer, a pin and the palette open as it was saved", async () => {
+test("by keys alone: saves a report as a view for the store, which the drawer, a pin and the palette open as it was saved", async () => {
   const address = "/order-reports/by-source?source=tele&days=last-month&sort=-orders";
   await page.goto(new URL(address, page.url()).href);
   await page.locator(".aisle-report-rows table").waitFor();
@@ -174,7 +175,7 @@ it("by keys alone: saves a report as a view for the store, which the drawer, a p
   expect(new URL(page.url()).searchParams.get("view")).toBeNull();
 });
 
-it("by keys alone: shows all stores side by side, and opens the report of another store with the figures of its row", async () => {
+test("by keys alone: shows all stores side by side, and opens the report of another store with the figures of its row", async () => {
   const stores = await place.db.selectFrom("stores").select(["id", "code", "name"]).orderBy("code").execute();
   const names = Object.fromEntries(stores.map(({ code, name }) => [code, name]));
   const placed = { S101: 1, S102: 2 };
@@ -198,7 +199,7 @@ it("by keys alone: shows all stores side by side, and opens the report of anothe
   await board.choose(page, names.S101 ?? "");
 });
 
-it("by keys alone: has the days of the store in a browser of another zone, in figures and in the rows they open", async () => {
+test("by keys alone: has the days of the store in a browser of another zone, in figures and in the rows they open", async () => {
   const { db } = place;
   const now = Date.now();
   const today = dayAt(now, "Asia/Kolkata");

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { choose, numberAtCursor, openBoard, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildOrder } from "../../support/database/rows.ts";
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -18,7 +19,7 @@ afterAll(async () => {
 
 const heading = () => page.locator(".aisle-panel h2");
 
-it("has the cursor on the order of the panel after a reload", async () => {
+test("has the cursor on the order of the panel after a reload", async () => {
   await openBoard(page);
   await press(page, "ArrowDown", "ArrowDown", "ArrowDown", "Enter");
   const number = await numberAtCursor(page);
@@ -34,7 +35,7 @@ it("has the cursor on the order of the panel after a reload", async () => {
   expect(await numberAtCursor(page)).toBe(number);
 });
 
-it("finds the order of the panel far down its list after a reload", async () => {
+test("finds the order of the panel far down its list after a reload", async () => {
   await openBoard(page, "?filterType=BUSINESS");
   await press(page, "End");
   await page.locator('.is-cursor:not(.is-waiting):not([data-index="0"])').waitFor();
@@ -49,7 +50,7 @@ it("finds the order of the panel far down its list after a reload", async () => 
   expect(await heading().textContent()).toContain(number);
 });
 
-it("highlights only the order of the panel once that has left the list", async () => {
+test("highlights only the order of the panel once that has left the list", async () => {
   await openBoard(page, "?status=Accepted");
   await press(page, "Enter");
   const number = await numberAtCursor(page);
@@ -72,7 +73,7 @@ it("highlights only the order of the panel once that has left the list", async (
   await page.locator(".aisle-list-screen:not(.is-apart)").waitFor();
 });
 
-it("has no other order under the cursor when the page is loaded with one open that the list does not have", async () => {
+test("has no other order under the cursor when the page is loaded with one open that the list does not have", async () => {
   const { id: storeId } = await place.db
     .selectFrom("stores")
     .select("id")
@@ -90,7 +91,7 @@ it("has no other order under the cursor when the page is loaded with one open th
   await expect.poll(() => heading().textContent()).toContain(await numberAtCursor(page));
 });
 
-it("chooses a status by its digit, the likely one first", async () => {
+test("chooses a status by its digit, the likely one first", async () => {
   await openBoard(page, "?status=Picking+%26+Packing");
   await press(page, "s");
   await page.getByRole("option").first().waitFor();
@@ -100,7 +101,7 @@ it("chooses a status by its digit, the likely one first", async () => {
   await page.getByText("Status Successfully Changed").first().waitFor();
 });
 
-it("does with the next page what was pressed while it was on its way", async () => {
+test("does with the next page what was pressed while it was on its way", async () => {
   await page.goto(`${place.address}/dashboard`);
   await page.getByRole("region", { name: "Today by status" }).waitFor();
   let answer = (): void => {};
@@ -175,7 +176,7 @@ it("steps back from a dialog by Esc and by the browser's Back, and asks before a
   await page.waitForURL(/dashboard/);
 });
 
-it("changes nothing when the highlighted order was taken off the list by somebody else, until one has moved", async () => {
+test("changes nothing when the highlighted order was taken off the list by somebody else, until one has moved", async () => {
   const pending = await openPending();
   const number = await numberAtCursor(page);
   await acceptElsewhere(number);
@@ -194,7 +195,7 @@ it("changes nothing when the highlighted order was taken off the list by somebod
   expect(await page.locator(".is-after-cursor").count()).toBe(0);
 });
 
-it("leaves out selected orders that have left the list, and says so", async () => {
+test("leaves out selected orders that have left the list, and says so", async () => {
   const [gone = "", other = "", third = ""] = await openPending();
   await press(page, "x", "ArrowDown", "x", "ArrowDown", "x");
   await acceptElsewhere(gone);
@@ -225,7 +226,7 @@ it("leaves out selected orders that have left the list, and says so", async () =
   await press(page, "Escape", "Escape");
 });
 
-it("has buttons on an order that change this order, whatever is selected", async () => {
+test("has buttons on an order that change this order, whatever is selected", async () => {
   await openPending();
   await press(page, "x");
   const selected = await numberAtCursor(page);
@@ -242,7 +243,7 @@ it("has buttons on an order that change this order, whatever is selected", async
   await press(page, "Escape", "Escape");
 });
 
-it("brings a text back for the orders it was written for, and for no others", async () => {
+test("brings a text back for the orders it was written for, and for no others", async () => {
   await openBoard(page, "?status=Accepted");
   const field = page.getByRole("textbox", { name: "Comment" });
   await press(page, "x", "ArrowDown", "x", "c");

@@ -7,6 +7,7 @@ import { grouped } from "#contract/text.ts";
 import { choose, createOrder, openBoard, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { unique } from "../../support/database/rows.ts";
+import { test } from "../../support/run/by-thirds.ts";
 
 /** More than fit on one print. */
 const many = mostPrinted + 500;
@@ -52,7 +53,7 @@ async function shown(): Promise<number> {
 }
 
 describe("by keys", () => {
-  it("selects every row to the last one, loaded or not, and the range shrinks again", async () => {
+  test("selects every row to the last one, loaded or not, and the range shrinks again", async () => {
     await openBoard(page);
     const all = await shown();
     expect(all).toBeGreaterThan(many);
@@ -64,7 +65,7 @@ describe("by keys", () => {
     await expect.poll(() => selectedRows().count()).toBe(0);
   });
 
-  it("selects the screenfuls that are passed over", async () => {
+  test("selects the screenfuls that are passed over", async () => {
     await openBoard(page);
     for (let times = 0; times < 12; times++) await press(page, "Shift+PageDown");
     const last = () =>
@@ -77,7 +78,7 @@ describe("by keys", () => {
     await selected(String((await last()) + 1));
   });
 
-  it("selects the page, then all that match by a key of its own, and not the row that comes later", async () => {
+  test("selects the page, then all that match by a key of its own, and not the row that comes later", async () => {
     await openBoard(page, "?sort=-placed");
     const all = await shown();
     await press(page, "Control+a");
@@ -101,7 +102,7 @@ describe("by keys", () => {
 });
 
 describe("by the mouse", () => {
-  it("selects by boxes: one, a range over rows that were never loaded, the page and none", async () => {
+  test("selects by boxes: one, a range over rows that were never loaded, the page and none", async () => {
     await openBoard(page);
     await boxOf(1).click();
     await selected("1");
@@ -122,7 +123,7 @@ describe("by the mouse", () => {
 });
 
 describe("when the gateway cannot tell which rows they are", () => {
-  it("selects none of them, says so, and another try selects all", async () => {
+  test("selects none of them, says so, and another try selects all", async () => {
     await openBoard(page);
     await page.route("**/api/orders/select**", (route) => route.abort());
     await press(page, "x", "j", "Shift+End");
@@ -149,7 +150,7 @@ describe("when the gateway cannot tell which rows they are", () => {
 describe("what needs many requests to be read", () => {
   const dialog = () => page.getByRole("dialog");
 
-  it("takes no other key meanwhile, can be stopped, and leads to the question when it was read", async () => {
+  test("takes no other key meanwhile, can be stopped, and leads to the question when it was read", async () => {
     await openBoard(page, "?status=Accepted");
     const all = grouped(await shown());
     await press(page, "Control+Shift+A");
@@ -172,7 +173,7 @@ describe("what needs many requests to be read", () => {
     await page.getByRole("dialog", { name: `${all} orders: new status` }).waitFor();
   });
 
-  it("is told that one print does not take so many, even where it was not known yet how many they are", async () => {
+  test("is told that one print does not take so many, even where it was not known yet how many they are", async () => {
     await openBoard(page, "?status=Accepted");
     const all = grouped(await shown());
     await press(page, "Control+Shift+A", "Control+p");
@@ -211,7 +212,7 @@ describe("what is done with them", () => {
     await expect.poll(() => inStatus("On-Hold")).toBe(0);
   });
 
-  it("shows a plan for rows nobody has seen, names those that left the filter, and can be stopped", async () => {
+  test("shows a plan for rows nobody has seen, names those that left the filter, and can be stopped", async () => {
     await openBoard(page, "?status=Accepted");
     const all = await shown();
     await press(page, "Control+Shift+A");
@@ -253,7 +254,7 @@ describe("what is done with them", () => {
 });
 
 describe("assigning more than somebody can carry", () => {
-  it("takes as many as they have room for, and the rest only when told to", async () => {
+  test("takes as many as they have room for, and the rest only when told to", async () => {
     const store = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
     // A test that is tried again must not meet the picker of its first try.
     const name = `Zara ${unique("Full")}`;

@@ -7,6 +7,7 @@ import { usualSize } from "../../support/browser/windows.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { demoPassword } from "../../support/database/global-database.ts";
 import { answer } from "../../support/run/answering-server.ts";
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 beforeAll(async () => {
@@ -51,7 +52,7 @@ describe("the log-in page before its scripts are there", () => {
     await page.context().close();
   });
 
-  it("looks as the store has set up, and as it looks afterwards", async () => {
+  test("looks as the store has set up, and as it looks afterwards", async () => {
     const { page, release } = await openHeld("/");
     const look = () =>
       page.evaluate(() => ({
@@ -86,7 +87,7 @@ describe("the log-in page before its scripts are there", () => {
     await page.context().close();
   });
 
-  it("remembers an Enter: the log-in goes on once the scripts are there, and nothing is sent before", async () => {
+  test("remembers an Enter: the log-in goes on once the scripts are there, and nothing is sent before", async () => {
     const { page, asked, stopped, release } = await openHeld("/");
     await page.getByLabel("Login ID").waitFor();
     await page.keyboard.type("staff");
@@ -103,7 +104,7 @@ describe("the log-in page before its scripts are there", () => {
     await page.context().close();
   });
 
-  it("shows the password at a press of its button, and goes on from there once the scripts are there", async () => {
+  test("shows the password at a press of its button, and goes on from there once the scripts are there", async () => {
     const { page, stopped, release } = await openHeld("/");
     const password = page.getByLabel("Password", { exact: true });
     await password.fill("secret");
@@ -126,7 +127,7 @@ describe("the log-in page before its scripts are there", () => {
     await page.context().close();
   });
 
-  it("sends nothing even where no script runs at all", async () => {
+  test("sends nothing even where no script runs at all", async () => {
     const context = await place.browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     const asked: string[] = [];
@@ -141,7 +142,7 @@ describe("the log-in page before its scripts are there", () => {
     await context.close();
   });
 
-  it("keeps what was typed when another program has changed the page", async () => {
+  test("keeps what was typed when another program has changed the page", async () => {
     const { page, release } = await openHeld("/");
     await page.getByLabel("Login ID").waitFor();
     await page.keyboard.type("staff");
@@ -162,7 +163,7 @@ describe("the log-in page before its scripts are there", () => {
     await page.context().close();
   });
 
-  it("asks for four things at most before the form works", async () => {
+  test("asks for four things at most before the form works", async () => {
     // A browser that is asked to save data fetches nothing for later.
     const { page, asked, release } = await openHeld("/", await place.open());
     await release();
@@ -174,7 +175,7 @@ describe("the log-in page before its scripts are there", () => {
     await page.context().close();
   });
 
-  it("fetches what follows the log-in while somebody types, unless the browser is asked to save data", async () => {
+  test("fetches what follows the log-in while somebody types, unless the browser is asked to save data", async () => {
     const isNext = (line: string) => /\/(workplace|DashboardScreen|dashboard)-[^/]*\.(js|css)$/.test(line);
     const careful = await openHeld("/", await place.open());
     await careful.release();
@@ -191,7 +192,7 @@ describe("the log-in page before its scripts are there", () => {
 });
 
 describe("a screen's page before its scripts are there", () => {
-  it("shows the frame with what the login may see, where it will be", async () => {
+  test("shows the frame with what the login may see, where it will be", async () => {
     const page = await place.logIn("staff");
     const boxes = (frame: string) =>
       page.evaluate((frame) => {
@@ -225,7 +226,7 @@ describe("a screen's page before its scripts are there", () => {
     await page.context().close();
   });
 
-  it("asks for the files of its screen before any script has run", async () => {
+  test("asks for the files of its screen before any script has run", async () => {
     const order = await place.db.selectFrom("orders").select("id").limit(1).executeTakeFirstOrThrow();
     for (const [path, ...files] of [
       ["/dashboard", "DashboardScreen", "dashboard"],
@@ -243,7 +244,7 @@ describe("a screen's page before its scripts are there", () => {
     }
   });
 
-  it("asks for the rows of a reloaded screen before its scripts are there, and for none of them twice", async () => {
+  test("asks for the rows of a reloaded screen before its scripts are there, and for none of them twice", async () => {
     const before = await place.comeBack("admin", "/user");
     const rows = before.getByRole("grid", { name: "Users" }).getByRole("gridcell").first();
     await rows.waitFor();
@@ -256,7 +257,7 @@ describe("a screen's page before its scripts are there", () => {
     await page.context().close();
   });
 
-  it("asks again for what the page could not get, and for nothing of another screen", async () => {
+  test("asks again for what the page could not get, and for nothing of another screen", async () => {
     const before = await place.comeBack("admin", "/user");
     const rows = (name: string) => before.getByRole("grid", { name }).getByRole("gridcell").first();
     await rows("Users").waitFor();
@@ -273,7 +274,7 @@ describe("a screen's page before its scripts are there", () => {
     await before.context().close();
   });
 
-  it("leaves out of the frame the areas of which the login may see nothing", async () => {
+  test("leaves out of the frame the areas of which the login may see nothing", async () => {
     const page = await place.logIn("staff");
     // When the next page begins: this one may still be reading the rights.
     await page.addInitScript(() => {
@@ -289,7 +290,7 @@ describe("a screen's page before its scripts are there", () => {
     await page.context().close();
   });
 
-  it("paints nothing of the frame until the page has come whole, with the script that fills the frame", async () => {
+  test("paints nothing of the frame until the page has come whole, with the script that fills the frame", async () => {
     let sendRest = (): void => undefined;
     const rest = new Promise<void>((resolve) => (sendRest = resolve));
     const inTwoParts = await answer({
@@ -327,7 +328,7 @@ describe("a screen's page before its scripts are there", () => {
     }
   });
 
-  it("shows nothing of it to somebody who is not logged in", async () => {
+  test("shows nothing of it to somebody who is not logged in", async () => {
     const { page } = await openHeld("/orders");
     await page.waitForFunction(() => document.body.dataset["density"]);
     expect(await page.locator("#outline").count()).toBe(0);
@@ -352,13 +353,13 @@ describe("the files of other screens", () => {
   }
   const isOfVehicles = (address: string) => /\/vehicles-[^/]*\.js/.test(address);
 
-  it("are fetched while nothing else is done, so that no key waits for them", async () => {
+  test("are fetched while nothing else is done, so that no key waits for them", async () => {
     const { page, asked } = await openWatched(false);
     await expect.poll(() => asked.some(isOfVehicles)).toBe(true);
     await page.context().close();
   });
 
-  it("are fetched only when needed where the browser is asked to save data", async () => {
+  test("are fetched only when needed where the browser is asked to save data", async () => {
     const { page, asked } = await openWatched(true);
     const other = await openWatched(false);
     // By then this window, which was there first, would have begun as well.

@@ -5,6 +5,7 @@ import { numberAtCursor, openBoard, press } from "../../support/browser/board.ts
 import { holdRequests } from "../../support/browser/held-answers.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildArea, buildCustomer, buildOrder, buildProduct } from "../../support/database/rows.ts";
+import { test } from "../../support/run/by-thirds.ts";
 
 // Keys that come before the answer to an earlier key. They mean what the operator will then see.
 
@@ -45,7 +46,7 @@ async function openAll(query = ""): Promise<string> {
   return numberAtCursor(page);
 }
 
-it("what is asked of the palette before the screen is here is found when it is", async () => {
+test("what is asked of the palette before the screen is here is found when it is", async () => {
   await openAll();
   const release = await holdRequests(page, /\.js$/);
   await press(page, "g i", "Control+k");
@@ -79,7 +80,7 @@ describe("keys for rows that are not here yet", () => {
       .toEqual([{ name: wanted?.name, on_duty: !wanted?.on_duty }]);
   });
 
-  it("ask about the order that was searched for, and open it", async () => {
+  test("ask about the order that was searched for, and open it", async () => {
     const wanted = await buildOrder(place.db, storeId, { customer_name: "Quentin Oddname" });
     for (const key of ["s", "Enter"]) {
       await openAll();
@@ -93,7 +94,7 @@ describe("keys for rows that are not here yet", () => {
     }
   });
 
-  it("ask about an order of the tab that was gone to", async () => {
+  test("ask about an order of the tab that was gone to", async () => {
     const first = await openAll("?tab=New");
     const release = await holdRequests(page, /orders\/filter/);
     await press(page, "]", "s");
@@ -105,7 +106,7 @@ describe("keys for rows that are not here yet", () => {
     expect(asked).not.toContain(first);
   });
 
-  it("choose by number once a reloaded board is here", async () => {
+  test("choose by number once a reloaded board is here", async () => {
     const order = await buildOrder(place.db, storeId, { customer_name: "Rowena Oddname", status: "Pending" });
     await openAll("?text=Rowena Oddname");
     const release = await holdRequests(page, /orders\/filter/);
@@ -118,7 +119,7 @@ describe("keys for rows that are not here yet", () => {
     await expect.poll(status).toEqual({ status: "Accepted" });
   });
 
-  it("are typed into the search of a screen whose code is on its way, and run no command", async () => {
+  test("are typed into the search of a screen whose code is on its way, and run no command", async () => {
     await openAll();
     const changes: string[] = [];
     page.on("request", (request) => void (request.method() === "PUT" && changes.push(request.url())));
@@ -133,7 +134,7 @@ describe("keys for rows that are not here yet", () => {
 });
 
 describe("keys for a question that is not here yet", () => {
-  it("are typed into its form, and run no command on the list behind", async () => {
+  test("are typed into its form, and run no command on the list behind", async () => {
     const number = await openAll("?tab=New");
     const release = await holdRequests(page, /orders\/[0-9a-f-]{36}/);
     await press(page, "Shift+M");
@@ -148,7 +149,7 @@ describe("keys for a question that is not here yet", () => {
     expect(await page.locator(".is-selected").count()).toBe(0);
   });
 
-  it("never open a second dialog over one that is written in", async () => {
+  test("never open a second dialog over one that is written in", async () => {
     await openAll();
     const release = await holdRequests(page, /drawer/);
     await press(page, "$");
@@ -165,7 +166,7 @@ describe("keys for a question that is not here yet", () => {
     await dialog().locator("textarea").fill("");
   });
 
-  it("work after Esc was held down in a comment", async () => {
+  test("work after Esc was held down in a comment", async () => {
     await openAll();
     await press(page, "c");
     await dialog().locator("textarea").waitFor();
@@ -176,7 +177,7 @@ describe("keys for a question that is not here yet", () => {
     await expect.poll(() => page.getByRole("button", { name: "Keep editing" }).count()).toBeGreaterThan(0);
   });
 
-  it("are typed into a dialog whose code is on its way", async () => {
+  test("are typed into a dialog whose code is on its way", async () => {
     await openBoard(page);
     const release = await holdRequests(page, /\.js$/);
     await press(page, "F2");
@@ -189,7 +190,7 @@ describe("keys for a question that is not here yet", () => {
     await called.fill("");
   });
 
-  it("are a comment with the Enter that saves it, although the code of its dialog is on its way", async () => {
+  test("are a comment with the Enter that saves it, although the code of its dialog is on its way", async () => {
     const order = await buildOrder(place.db, storeId, { customer_name: "Imogen Oddname" });
     await openBoard(page, "?text=Imogen Oddname");
     const release = await holdRequests(page, /\.js$/);
@@ -203,7 +204,7 @@ describe("keys for a question that is not here yet", () => {
     await expect.poll(() => dialog().count()).toBe(0);
   });
 
-  it("choose the only option that comes, and none of several", async () => {
+  test("choose the only option that comes, and none of several", async () => {
     const assign = async (name: string): Promise<void> => {
       const release = await holdRequests(page, /pickers|plan/);
       await press(page, "a");
@@ -240,7 +241,7 @@ describe("keys for a question that is not here yet", () => {
     await expect.poll(picker).toEqual({ name: wanted });
   });
 
-  it("choose a payment by its number", async () => {
+  test("choose a payment by its number", async () => {
     const order = await buildOrder(place.db, storeId, {
       customer_name: "Tilda Oddname",
       status: "Accepted",
@@ -262,7 +263,7 @@ describe("keys for a question that is not here yet", () => {
     expect(await title()).not.toBe(asked);
   });
 
-  it("find an option of a form's field", async () => {
+  test("find an option of a form's field", async () => {
     await page.goto(`${place.address}/rider`);
     await numberAtCursor(page);
     await press(page, "m");
@@ -278,7 +279,7 @@ describe("keys for a question that is not here yet", () => {
     await page.getByRole("button", { name: "Discard" }).click();
   });
 
-  it("are the quantity of the first product, once the order is read", async () => {
+  test("are the quantity of the first product, once the order is read", async () => {
     const order = await buildOrder(place.db, storeId, { status: "Accepted" });
     await openAll(`?text=${order.number}`);
     await press(page, "m");
@@ -301,7 +302,7 @@ describe("scans that are faster than the search", () => {
     await cell("Quantity of Rice").waitFor();
   };
 
-  it("are all taken", async () => {
+  test("are all taken", async () => {
     await openLines();
     const release = await holdRequests(page, /search/);
     for (const code of codes) {
@@ -313,7 +314,7 @@ describe("scans that are faster than the search", () => {
     expect(await cell("Quantity of Rice").inputValue()).toBe("2");
   });
 
-  it("are taken although the order is not read yet", async () => {
+  test("are taken although the order is not read yet", async () => {
     const order = await buildOrder(place.db, storeId, { status: "Accepted" });
     await openAll(`?text=${order.number}`);
     await press(page, "m");
@@ -329,7 +330,7 @@ describe("scans that are faster than the search", () => {
     expect(await cell("Quantity of Rice").inputValue()).toBe("2");
   });
 
-  it("do not take the focus from a price that is typed", async () => {
+  test("do not take the focus from a price that is typed", async () => {
     await openLines();
     const release = await holdRequests(page, /search/);
     await page.keyboard.type(codes[0]);
@@ -343,7 +344,7 @@ describe("scans that are faster than the search", () => {
     expect(await cell("Unit price of Rice").inputValue()).toBe("1234");
   });
 
-  it("add nothing to the name of a known caller", async () => {
+  test("add nothing to the name of a known caller", async () => {
     await openBoard(page);
     await press(page, "F2");
     await dialog().getByLabel("Caller", { exact: true }).waitFor();

@@ -5,6 +5,7 @@ import { messages } from "#contract/messages.ts";
 import { press } from "../../support/browser/board.ts";
 import { isLongRun } from "../../support/run/tier.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let orderPath: string;
@@ -64,7 +65,7 @@ describe("an order in a fresh browser profile", () => {
     await close(page);
   });
 
-  it("shows a tab before the commands of its buttons are there, and the buttons once they are", async () => {
+  test("shows a tab before the commands of its buttons are there, and the buttons once they are", async () => {
     const page = await openFresh(orderPath);
     await tab(page, "PAYMENTS").click();
     await lastButton(page).waitFor();
@@ -87,7 +88,7 @@ describe("an order in a fresh browser profile", () => {
     await close(page);
   });
 
-  it("is tried again with Enter where its files could not be fetched, and shows the same tab", async () => {
+  test("is tried again with Enter where its files could not be fetched, and shows the same tab", async () => {
     const page = await openFresh(orderPath);
     await tab(page, "TRACKING").click();
     await expectShown(page);
@@ -101,7 +102,7 @@ describe("an order in a fresh browser profile", () => {
     await close(page);
   });
 
-  it("does not open a tab again that failed to show, and leaves the rest of the record as it is", async () => {
+  test("does not open a tab again that failed to show, and leaves the rest of the record as it is", async () => {
     const page = await openFresh(orderPath);
     await page.route(new RegExp(`/api/stores/[^/]+${orderPath}$`), async (route) => {
       const answer = await route.fetch();
@@ -126,7 +127,7 @@ describe("an order in a fresh browser profile", () => {
 const lists = destinations.filter(({ lists: kind }) => kind !== undefined).slice(0, isLongRun ? undefined : 1);
 
 describe.each(lists)("$title in a fresh browser profile", ({ path }) => {
-  it("shows its list again after a reload, and every tab of a record", async () => {
+  test("shows its list again after a reload, and every tab of a record", async () => {
     const page = await openFresh(path);
     await expectShown(page);
     await page.reload();

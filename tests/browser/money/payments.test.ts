@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { openBoard, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildOrder, buildRider, unique } from "../../support/database/rows.ts";
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -143,7 +144,7 @@ it("opens the drawer, takes cash with change, gives too much back and says why s
   await page.getByText(/a coin is missing/).waitFor();
 });
 
-it("asks at the delivery how the money was taken, and nothing where none is due", async () => {
+test("asks at the delivery how the money was taken, and nothing where none is due", async () => {
   const rider = await buildRider(place.db, storeId);
   const build = (row: { readonly paid_amount?: number }) =>
     buildOrder(place.db, storeId, { number: unique("DEL"), status: "In-Transit", rider_id: rider.id, ...row });
@@ -169,7 +170,7 @@ it("asks at the delivery how the money was taken, and nothing where none is due"
   await expect.poll(() => read(paid)).toMatchObject({ status: "Delivered", paid_amount: 20_00 });
 });
 
-it("copies the payment link of an order, the same one as long as it is open, and lists it with its state", async () => {
+test("copies the payment link of an order, the same one as long as it is open, and lists it with its state", async () => {
   const order = await buildOrder(place.db, storeId, { number: unique("LNK"), status: "Accepted" });
   const links = () => place.db.selectFrom("payment_links").select("url").where("order_id", "=", order.id).execute();
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
@@ -193,7 +194,7 @@ it("copies the payment link of an order, the same one as long as it is open, and
   await row.getByRole("cell", { name: "20.00", exact: true }).waitFor();
 });
 
-it("opens a drawer in place where cash is taken without one", async () => {
+test("opens a drawer in place where cash is taken without one", async () => {
   await place.leave(page);
   page = await place.comeBack("supervisor");
   const order = await buildOrder(place.db, storeId, {

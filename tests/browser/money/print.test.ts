@@ -9,6 +9,7 @@ import { buildInvoice } from "../../support/database/invoices.ts";
 import { buildOrder, buildProduct, unique } from "../../support/database/rows.ts";
 import { drawPage, readCodes } from "../../support/print/read-codes.ts";
 import { readPdf } from "../../support/print/read-pdf.ts";
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -89,7 +90,7 @@ it("prints the list in its order as packing slips, from the view and as a PDF of
 const toRoll = ["Enter", ..."Thermal"];
 const toBars = ["Enter", "ArrowRight", "ArrowRight"];
 
-it("prints one walk of two selected orders on a roll, with bars for scanners, aisle by aisle and frozen goods last", async () => {
+test("prints one walk of two selected orders on a roll, with bars for scanners, aisle by aisle and frozen goods last", async () => {
   await openBoard(page, `?text=${mark}&sort=placed`);
   await press(page, "x", "j", "x", "j", "x");
   await print("Pick sheet", [...toRoll, ...toBars], "left out");
@@ -114,7 +115,7 @@ it("prints one walk of two selected orders on a roll, with bars for scanners, ai
   }
 });
 
-it("gives a return invoice a number that scanners read back from the gateway's PDF", async () => {
+test("gives a return invoice a number that scanners read back from the gateway's PDF", async () => {
   const { id } = await buildInvoice(place.db, storeId, { kind: "return" });
   const sheet = await readInvoiceSheet(place.db, { storeId, id }, "A4", "/images/");
   const pdf = await createDrawer()({ title: "return invoice", size: "A4", sheets: [sheet], pictures: new Map() });

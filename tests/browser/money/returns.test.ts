@@ -8,6 +8,7 @@ import { startWorkplace, type Workplace } from "../../support/browser/workplace.
 import { buildDelivered, buildReturn } from "../../support/database/returns.ts";
 import { buildCustomer, buildProduct, buildRider } from "../../support/database/rows.ts";
 import { inTransaction } from "../../support/database/transaction.ts";
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -236,7 +237,7 @@ it("exchanges goods for others by keys alone: what comes back pays for the new o
   await page.getByRole("row").filter({ hasText: back.number }).first().waitFor();
 });
 
-it("goes by arrow keys from line to line and from column to column, and changes no choice by them", async () => {
+test("goes by arrow keys from line to line and from column to column, and changes no choice by them", async () => {
   const of = (name: string) => ({ name, quantity: 3, amount: 3_000, tax: 0, tax_rate: 0 });
   const order = await buildDelivered(place.db, storeId, { lines: [of("Jam"), of("Tea")] });
   await page.goto(`${place.address}/orders?text=${order.number}`);
@@ -269,7 +270,7 @@ it("goes by arrow keys from line to line and from column to column, and changes 
   await dialog().waitFor({ state: "detached" });
 });
 
-it("takes photos with the return itself: they are added once it is there, and what is no picture says so", async () => {
+test("takes photos with the return itself: they are added once it is there, and what is no picture says so", async () => {
   const { db } = place;
   const order = await buildDelivered(db, storeId, {
     lines: [{ name: "Jam", quantity: 3, amount: 3_000, tax: 0, tax_rate: 0 }],
@@ -304,7 +305,7 @@ it("takes photos with the return itself: they are added once it is there, and wh
   expect(made).toEqual([{ name: "crushed.png" }]);
 });
 
-it("takes photos of the goods by keys alone: chosen, one refused, pasted, looked at and removed", async () => {
+test("takes photos of the goods by keys alone: chosen, one refused, pasted, looked at and removed", async () => {
   const { db } = place;
   const { id } = await buildReturn(db, storeId);
   const photos = () =>

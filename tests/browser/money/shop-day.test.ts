@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { choose, openBoard, press, runByPalette } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildOrder, buildProduct, buildRider, unique } from "../../support/database/rows.ts";
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -53,7 +54,7 @@ it("stops Express, tells it on the dashboard, and undo takes orders again", asyn
   await expect.poll(limits).toEqual([{ reason: "no riders" }]);
 });
 
-it("takes a product that ran out off its orders by one plan, and one undo brings all of it back", async () => {
+test("takes a product that ran out off its orders by one plan, and one undo brings all of it back", async () => {
   const product = await buildProduct(place.db, storeId, { name: unique("Butter"), tax_rate: 0 });
   const line = {
     product_id: product.id,
@@ -88,7 +89,7 @@ it("takes a product that ran out off its orders by one plan, and one undo brings
     .toEqual([2_000, 2_000]);
 });
 
-it("asks where an order stands once it is ready; Enter goes past it, and it can be said later", async () => {
+test("asks where an order stands once it is ready; Enter goes past it, and it can be said later", async () => {
   const { id, number } = await buildOrder(place.db, storeId, { number: unique("SHELF"), status: "Picking Completed" });
   await openBoard(page, `?text=${number}`);
   await press(page, "s");

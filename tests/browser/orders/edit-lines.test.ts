@@ -7,9 +7,10 @@ import { alignReservations } from "#gateway/store/stock/align-reservations.ts";
 import { moveByHand } from "#gateway/store/stock/move-by-hand.ts";
 import { moveOrder } from "#gateway/store/orders/order-transitions.ts";
 import { openBoard, press } from "../../support/browser/board.ts";
-import { holdRequests, slowAnswers } from "../../support/browser/held-answers.ts";
+import { holdRequests, latencies, slowAnswers } from "../../support/browser/held-answers.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildOrder, buildProduct, unique } from "../../support/database/rows.ts";
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -84,7 +85,7 @@ it("shows what is given back before Enter saves it, and takes it back by the und
   await expect.poll(read).toEqual({ amount: 20_00, payment_state: "Paid" });
 });
 
-it("shows of each line its tax and its part of what the whole order gets off", async () => {
+test("shows of each line its tax and its part of what the whole order gets off", async () => {
   await openEditor({ discount: 2_00 });
   const line = dialog().locator("tr[data-line]").first();
   await line.getByText(/^from the order.s discount .2\.00$/).waitFor();
@@ -103,7 +104,7 @@ it("shows of each line its tax and its part of what the whole order gets off", a
   ]);
 });
 
-it("substitutes a product by keys alone, and asks the customer about it", async () => {
+test("substitutes a product by keys alone, and asks the customer about it", async () => {
   const id = await openEditor();
   await page.keyboard.type("s");
   await page.keyboard.type(oil);
@@ -125,7 +126,7 @@ it("substitutes a product by keys alone, and asks the customer about it", async 
   await page.getByText("Rice: quantity 2 to 0").first().waitFor();
 });
 
-it("says what is wrong where it is, and saves nothing; Esc asks before it drops what was typed", async () => {
+test("says what is wrong where it is, and saves nothing; Esc asks before it drops what was typed", async () => {
   const id = await openEditor();
   await page.keyboard.type("1.5");
   await dialog().getByText("Please enter a whole number").waitFor();
@@ -162,7 +163,7 @@ it("keeps what was typed when somebody else was first, beside what they have don
   await page.getByText("Updated Sucessfully").first().waitFor();
 });
 
-it("is saved without asking where somebody else has changed nothing that it is about", async () => {
+test("is saved without asking where somebody else has changed nothing that it is about", async () => {
   const id = await openEditor();
   await page.keyboard.type("5");
   await sql`update orders set version = version + 1, customer_name = 'Asha Roy' where id = ${id}`.execute(place.db);
@@ -176,7 +177,7 @@ it("is saved without asking where somebody else has changed nothing that it is a
   expect([version, amount]).toEqual([3, 5 * 10_00]);
 });
 
-it("shows the later of two people, line by line, what the first has changed, and saves what both want", async () => {
+test("shows the later of two people, line by line, what the first has changed, and saves what both want", async () => {
   const at = { amount: 20_00, tax: 0 };
   const [tea, salt] = [
     { ...at, name: "Tea", code: "T-1" },
@@ -245,7 +246,7 @@ it("shows the later of two people, line by line, what the first has changed, and
   ]);
 });
 
-it("warns of the stock while one types, says what comes back, and the gateway refuses all the same", async () => {
+test("warns of the stock while one types, says what comes back, and the gateway refuses all the same", async () => {
   const product = await aProduct(unique("Shelf"), 5);
   const id = await openEditor({ lines: [lineOf(product)] });
   await place.db.transaction().execute((trx) => reserve(trx as Trx, id));
@@ -262,7 +263,7 @@ it("warns of the stock while one types, says what comes back, and the gateway re
   expect(await cell(`Quantity of ${product.name}`).inputValue()).toBe("9");
 });
 
-it("changes the stock of a product from anywhere by keys, and shows what moved it", async () => {
+test("changes the stock of a product from anywhere by keys, and shows what moved it", async () => {
   const product = await aProduct(unique("Pulses"), 5);
   await openBoard(page);
   const run = async (title: string) => {
@@ -297,7 +298,7 @@ it("changes the stock of a product from anywhere by keys, and shows what moved i
   expect(newest).toContain("two bags are torn");
 });
 
-it("offers what is like a product, in stock, and says why; the one that is out is not offered", async () => {
+test("offers what is like a product, in stock, and says why; the one that is out is not offered", async () => {
   const shelf = unique("Shelf");
   const [wanted, near, out] = [
     await aProduct(shelf, 5),
@@ -312,7 +313,7 @@ it("offers what is like a product, in stock, and says why; the one that is out i
   await expect.poll(() => cell(`Quantity of ${near.name}`).inputValue()).toBe("2");
 });
 
-it("takes a weight from a scale's label, by the item code in it, and says so of one that nobody knows", async () => {
+test("takes a weight from a scale's label, by the item code in it, and says so of one that nobody knows", async () => {
   const code = String(Math.floor(Math.random() * 80_000) + 10_000);
   const okra = await aProduct(unique("Shelf"), 5, { unit: "weight", code });
   await openEditor({ lines: [{ ...lineOf(okra), unit: "weight", quantity: 0.5, amount: 5_00, tax: 0 }] });
@@ -327,7 +328,7 @@ it("takes a weight from a scale's label, by the item code in it, and says so of 
   expect(await cell(`Quantity of ${okra.name}`).inputValue()).toBe("0.432");
 });
 
-it("pays a scale's label as it is printed, in its line and where it is added", async () => {
+test("pays a scale's label as it is printed, in its line and where it is added", async () => {
   const [one, other] = [1, 2].map((first) => String(first * 10_000 + Math.floor(Math.random() * 9_999)));
   const row = { unit: "weight", price: 640_00, mrp: 640_00 } as const;
   const ghee = await aProduct(unique("Shelf"), 5, { ...row, code: one ?? "" });
@@ -358,7 +359,7 @@ it("pays a scale's label as it is printed, in its line and where it is added", a
   expect(lines.map((line) => ({ ...line, quantity: Number(line.quantity) }))).toEqual([labelled, labelled]);
 });
 
-it("asks what becomes of a promo code below its minimum: kept with a reason, or taken away, by keys alone", async () => {
+test("asks what becomes of a promo code below its minimum: kept with a reason, or taken away, by keys alone", async () => {
   const gift = { type: "discount", discount: { type: "value", amount: 2_00 }, most: null };
   const promo = {
     promo: JSON.stringify({ code: "FRESH2", gift, minimum: 15_00 }),
@@ -404,7 +405,7 @@ it("asks what becomes of a promo code below its minimum: kept with a reason, or 
   await expect.poll(() => read(without)).toMatchObject({ amount: 10_00, promo_discount: 0 });
 });
 
-it("takes a note by n, and keeps what was typed when the page is loaded again", async () => {
+test("takes a note by n, and keeps what was typed when the page is loaded again", async () => {
   await openEditor();
   await page.keyboard.type("n");
   await expect.poll(() => cell("Note on Rice").evaluate((field) => field === document.activeElement)).toBe(true);
@@ -417,31 +418,28 @@ it("takes a note by n, and keeps what was typed when the page is loaded again", 
   await page.getByText("Updated Sucessfully").first().waitFor();
 });
 
-it.each([0, 200, 500, 2_000])(
-  "adds what is typed ahead of answers that take %i ms longer, as often as typed",
-  async (by) => {
-    const id = await openEditor();
-    await slowAnswers(page, /store-products\/search/, by);
-    await page.keyboard.type("i");
-    await page.getByRole("combobox", { name: "Add a product" }).and(page.locator(":focus")).waitFor();
-    await page.keyboard.type(oil.toLowerCase());
-    await press(page, "Enter");
-    // What is typed next is how many of it, whether it is known by then or not.
-    await page.locator("tr[data-sought] input:focus, tr[data-line] [data-cell=quantity]:focus").waitFor();
-    await page.keyboard.type("4");
-    await expect.poll(() => cell(`Quantity of ${oil}`).inputValue(), { timeout: 10_000 }).toBe("4");
-    await press(page, "Enter");
-    await page.getByText("Updated Sucessfully").first().waitFor();
-    const saved = await place.db
-      .selectFrom("order_lines")
-      .select(["name", "quantity"])
-      .where("order_id", "=", id)
-      .execute();
-    expect(saved.filter(({ name }) => name === oil).map(({ quantity }) => Number(quantity))).toEqual([4]);
-  },
-);
+it.each(latencies)("adds what is typed ahead of answers that take %i ms longer, as often as typed", async (by) => {
+  const id = await openEditor();
+  await slowAnswers(page, /store-products\/search/, by);
+  await page.keyboard.type("i");
+  await page.getByRole("combobox", { name: "Add a product" }).and(page.locator(":focus")).waitFor();
+  await page.keyboard.type(oil.toLowerCase());
+  await press(page, "Enter");
+  // What is typed next is how many of it, whether it is known by then or not.
+  await page.locator("tr[data-sought] input:focus, tr[data-line] [data-cell=quantity]:focus").waitFor();
+  await page.keyboard.type("4");
+  await expect.poll(() => cell(`Quantity of ${oil}`).inputValue(), { timeout: 10_000 }).toBe("4");
+  await press(page, "Enter");
+  await page.getByText("Updated Sucessfully").first().waitFor();
+  const saved = await place.db
+    .selectFrom("order_lines")
+    .select(["name", "quantity"])
+    .where("order_id", "=", id)
+    .execute();
+  expect(saved.filter(({ name }) => name === oil).map(({ quantity }) => Number(quantity))).toEqual([4]);
+});
 
-it("saves nothing while text stands in the finder that is not known: it is looked up, and named", async () => {
+test("saves nothing while text stands in the finder that is not known: it is looked up, and named", async () => {
   const id = await openEditor();
   await page.keyboard.type("1");
   await page.keyboard.type("i");
@@ -464,7 +462,7 @@ it("saves nothing while text stands in the finder that is not known: it is looke
   expect(await read()).toEqual({ amount: 10_00 });
 });
 
-it("asks whether a lower unit price is another price or a discount, by keys alone", async () => {
+test("asks whether a lower unit price is another price or a discount, by keys alone", async () => {
   const id = await openEditor();
   const reason = cell("Reason for the lower price of Rice");
   await cell("Unit price of Rice").fill("11");

@@ -3,6 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { choose, openBoard, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildCustomer, buildOrder } from "../../support/database/rows.ts";
+import { test } from "../../support/run/by-thirds.ts";
+import { isLongRun, thirdOf } from "../../support/run/tier.ts";
 
 let place: Workplace;
 let page: Page;
@@ -71,9 +73,9 @@ function cutNumbers(within: string, number: string): Promise<string[]> {
   );
 }
 
-describe.each(sizes)("on a screen of $width x $height", (size) => {
+describe.each(isLongRun ? sizes : sizes.slice(1))("on a screen of $width x $height", (size) => {
   // Where there is more room, the longest one tells enough.
-  it.each(size === sizes[0] ? numbers.slice(2) : numbers)(
+  it.each(size === sizes[0] ? numbers.slice(2) : thirdOf(numbers))(
     "the order number %s is whole wherever it stands",
     async (number) => {
       await page.setViewportSize(size);
@@ -112,7 +114,7 @@ describe.each(sizes)("on a screen of $width x $height", (size) => {
 });
 
 describe("an order of many products", () => {
-  it("shows the first at once and more as one scrolls or asks, with the total of all above them", async () => {
+  test("shows the first at once and more as one scrolls or asks, with the total of all above them", async () => {
     await page.setViewportSize(sizes[0]);
     const lines = Array.from({ length: 450 }, (_, at) => ({
       name: `Thing ${at + 1}`,

@@ -5,6 +5,7 @@ import { hasRoom, readSlots } from "#gateway/store/delivery/read-slots.ts";
 import { openBoard, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildArea, buildCustomer, buildOrder, buildProduct, unique } from "../../support/database/rows.ts";
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -74,7 +75,7 @@ async function newCaller(phone: string): Promise<void> {
   await page.keyboard.type("Zora Quill");
 }
 
-it("offers in place of what is out of stock what the catalogue names, and one key takes the first", async () => {
+test("offers in place of what is out of stock what the catalogue names, and one key takes the first", async () => {
   const build = (name: string) => buildProduct(place.db, storeId, { name, price: 100_00 });
   const [gone, empty, best, other] = [
     await build("Qeero 1 l"),
@@ -112,7 +113,7 @@ it("offers in place of what is out of stock what the catalogue names, and one ke
   await press(page, "Escape");
 });
 
-it("begins no new caller when the search has failed: Enter repeats it, and finds who has called before", async () => {
+test("begins no new caller when the search has failed: Enter repeats it, and finds who has called before", async () => {
   const phone = newPhone();
   await buildCustomer(place.db, storeId, { name: "Zenia Quill", phone });
   await open();
@@ -183,7 +184,7 @@ it("takes the order of a new caller, and the next one of ten products in a few s
   expect(strokes).toBeLessThanOrEqual(mostStrokes);
 });
 
-it("keeps up to six orders at once, through Esc, a reload and in another tab", async () => {
+test("keeps up to six orders at once, through Esc, a reload and in another tab", async () => {
   await open();
   await newCaller("9800022222");
   await press(page, "Alt+n");
@@ -217,7 +218,7 @@ it("keeps up to six orders at once, through Esc, a reload and in another tab", a
   await other.close();
 });
 
-it("keeps what was typed to find the caller or a product when it is closed", async () => {
+test("keeps what was typed to find the caller or a product when it is closed", async () => {
   await open();
   await page.keyboard.type("98000");
   await press(page, "Escape");
@@ -231,7 +232,7 @@ it("keeps what was typed to find the caller or a product when it is closed", asy
   await expect.poll(() => field("Add a product").inputValue()).toBe("no such produ");
 });
 
-it("takes digits that nobody is known by for the beginning of a phone number", async () => {
+test("takes digits that nobody is known by for the beginning of a phone number", async () => {
   await open();
   await page.keyboard.type("97");
   await dialog().getByText("No customer found").waitFor();
@@ -240,7 +241,7 @@ it("takes digits that nobody is known by for the beginning of a phone number", a
   expect(await field("Name").inputValue()).toBe("");
 });
 
-it("says at its field what the gateway refuses, and places an order once whose answer was lost", async () => {
+test("says at its field what the gateway refuses, and places an order once whose answer was lost", async () => {
   const phone = newPhone();
   await open();
   await newCaller(phone);
@@ -290,7 +291,7 @@ const termsOf = (id: string) =>
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
-it("changes an address by keys, with what it costs shown before it is saved, and takes it back", async () => {
+test("changes an address by keys, with what it costs shown before it is saved, and takes it back", async () => {
   await buildArea(place.db, storeId, "880002", { delivery_charge: 30_00 });
   const id = await openDelivery();
   await deliveryField("Pincode").focus();
@@ -306,7 +307,7 @@ it("changes an address by keys, with what it costs shown before it is saved, and
   await expect.poll(() => termsOf(id)).toMatchObject({ address: { pincode: "880001" }, amount: 20_00 });
 });
 
-it("names the slots that are full, and says at the slot when one fills before it is saved", async () => {
+test("names the slots that are full, and says at the slot when one fills before it is saved", async () => {
   const { slots, timeZone } = await readSlots(place.db, storeId, { days: 2, now: Date.now() });
   const [full, wanted] = slots.filter((slot) => slot.day === slots.at(-1)?.day && hasRoom(slot));
   if (!full || !wanted) throw new Error("the store has too few slots tomorrow");
@@ -344,7 +345,7 @@ it("names the slots that are full, and says at the slot when one fills before it
   await page.getByRole("option").waitFor({ state: "detached" });
 });
 
-it("never overwrites an address that somebody else has changed meanwhile", async () => {
+test("never overwrites an address that somebody else has changed meanwhile", async () => {
   await buildArea(place.db, storeId, "880003");
   const id = await openDelivery();
   const { address } = await termsOf(id);
@@ -366,7 +367,7 @@ it("never overwrites an address that somebody else has changed meanwhile", async
   expect(await termsOf(id)).toMatchObject({ address: { line: "9, New Street", pincode: "880003" } });
 });
 
-it("takes the label of a scale, and says so of one that nobody knows", async () => {
+test("takes the label of a scale, and says so of one that nobody knows", async () => {
   const code = String(Math.floor(Math.random() * 80_000) + 10_000);
   const okra = await buildProduct(place.db, storeId, { name: unique("Okra"), unit: "weight", code });
   const label = (start: string) => `${start}${checkDigit(start)}`;

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { choose, numberAtCursor, press, runByPalette } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildCustomer, buildOrder, buildProduct } from "../../support/database/rows.ts";
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -63,7 +64,7 @@ it("finds a customer, turns all tabs, opens an order from the list inside, by ke
   }
 });
 
-it("has the board inside ORDERS: its keys act on its rows, Esc goes to the tabs, and who comes back is in it again", async () => {
+test("has the board inside ORDERS: its keys act on its rows, Esc goes to the tabs, and who comes back is in it again", async () => {
   const { orders, customer } = await findCustomer("Zarah Board");
   const [older, newer] = orders;
   while (!(await panel("ORDERS").isVisible())) await press(page, "t");
@@ -98,7 +99,7 @@ it("has the board inside ORDERS: its keys act on its rows, Esc goes to the tabs,
   await panel("TIMELINE").waitFor();
 });
 
-it("changes the notes of a customer, and begins their phone order with F2", async () => {
+test("changes the notes of a customer, and begins their phone order with F2", async () => {
   const { customer, phone } = await findCustomer("Zubin Notes");
   await press(page, "m");
   const notes = page.locator("[data-field=notes] textarea");
@@ -118,7 +119,7 @@ it("changes the notes of a customer, and begins their phone order with F2", asyn
   await dialog.getByRole("complementary", { name: "About Zubin Notes" }).getByText("2 orders since").waitFor();
 });
 
-it("merges two selected customers by keys, and forgets one for good by the typed name", async () => {
+test("merges two selected customers by keys, and forgets one for good by the typed name", async () => {
   const { db } = place;
   const family = `Marigold${String(Math.floor(Math.random() * 1e6))}`;
   const one = await buildCustomer(db, storeId, { name: `Anita ${family}`, phone: "" });
@@ -154,7 +155,7 @@ it("merges two selected customers by keys, and forgets one for good by the typed
   expect(await of(other.id)).toMatchObject({ state: "DELETE", name: `Forgotten ${one.id.slice(0, 8)}` });
 });
 
-it("saves all data about a customer as a page, and refuses to forget one whose order is under way", async () => {
+test("saves all data about a customer as a page, and refuses to forget one whose order is under way", async () => {
   const { orders } = await findCustomer("Zenobia Data");
   await runByPalette(page, "Save all data about the customer");
   await page.getByRole("option", { name: "A page to read" }).waitFor();
@@ -167,7 +168,7 @@ it("saves all data about a customer as a page, and refuses to forget one whose o
   await page.locator(".aisle-toast", { hasText: "Zenobia Data cannot be forgotten yet" }).waitFor();
 });
 
-it("shows in which stores a person buys, and opens them as a customer of this one, by keys", async () => {
+test("shows in which stores a person buys, and opens them as a customer of this one, by keys", async () => {
   const { db } = place;
   const { id: south } = await db.selectFrom("stores").select("id").where("code", "=", "S102").executeTakeFirstOrThrow();
   const same = { name: "Zoya Stores", phone: `96${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}` };

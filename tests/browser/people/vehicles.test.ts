@@ -5,6 +5,7 @@ import { dayAfter } from "#contract/fields/day.ts";
 import { dayAt } from "#console/kit/time/days.ts";
 import { choose, numberAtCursor, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -133,7 +134,7 @@ it("adds a vehicle by keys alone, has it under the cursor, takes it out of use, 
   await expect.poll(() => stateOf(registration)).toBe("ACTIVE");
 });
 
-it("has no row under the cursor where the filter hides what was added, says so, and offers to open it", async () => {
+test("has no row under the cursor where the filter hides what was added, says so, and offers to open it", async () => {
   const other = await addVehicle(200);
   await openList(other.registration);
   expect(await numberAtCursor(page)).toBe(other.registration);
@@ -153,7 +154,7 @@ it("has no row under the cursor where the filter hides what was added, says so, 
   await page.getByRole("heading", { name: next }).waitFor();
 });
 
-it("saves a form that was opened before one's own last change was answered, and keeps both", async () => {
+test("saves a form that was opened before one's own last change was answered, and keeps both", async () => {
   const vehicle = await addVehicle(90);
   await openList(vehicle.registration);
   expect(await numberAtCursor(page)).toBe(vehicle.registration);
@@ -179,7 +180,7 @@ it("saves a form that was opened before one's own last change was answered, and 
   expect(sent).toEqual([{ state: "INACTIVE" }, { registration }]);
 });
 
-it("warns of papers that have run out or soon will, and finds those vehicles", async () => {
+test("warns of papers that have run out or soon will, and finds those vehicles", async () => {
   const [past, soon, far] = [await addVehicle(-3), await addVehicle(12), await addVehicle(90)];
   // Midnight may pass meanwhile.
   const pastCell = rowOf(past).getByText(/Insurance expired [34] days ago/);
@@ -195,7 +196,7 @@ it("warns of papers that have run out or soon will, and finds those vehicles", a
   expect(await colorOf(pastCell)).not.toBe(await colorOf(soonCell));
 });
 
-it("refuses to delete a vehicle that a rider has, and says who has it", async () => {
+test("refuses to delete a vehicle that a rider has, and says who has it", async () => {
   const vehicle = await addVehicle(200);
   const rider = await giveToRider(vehicle.id);
   await openList(vehicle.registration);
@@ -207,7 +208,7 @@ it("refuses to delete a vehicle that a rider has, and says who has it", async ()
   expect(await stateOf(vehicle.registration)).toBe("ACTIVE");
 });
 
-it("is found in the palette by its registration, and opened on its own page", async () => {
+test("is found in the palette by its registration, and opened on its own page", async () => {
   const { id, registration } = await addVehicle(200);
   await openDashboard();
   await press(page, "Control+k");
@@ -220,7 +221,7 @@ it("is found in the palette by its registration, and opened on its own page", as
   for (const tab of ["DETAILS", "PAPERS", "HISTORY"]) await page.getByRole("tab", { name: tab }).waitFor();
 });
 
-it("changes the state of several at once through a plan that leaves out who cannot, and takes all of it back", async () => {
+test("changes the state of several at once through a plan that leaves out who cannot, and takes all of it back", async () => {
   const series = "ZZ 52 MA";
   const [held, ...free] = [await addVehicle(200, series), await addVehicle(200, series), await addVehicle(200, series)];
   const rider = await giveToRider(held.id);
@@ -239,6 +240,58 @@ it("changes the state of several at once through a plan that leaves out who cann
   await expect.poll(states).toEqual(["ACTIVE", "ACTIVE", "ACTIVE"]);
 });
 
+test("is given to a rider by one key, shown at once, and taken back", async () => {
+  const { id, registration } = await addVehicle(200);
+  const name = `Zuri ${made} Rider`;
+  await place.db
+    .insertInto("riders")
+    .values({ store_id: store.id, name, phone: "9000000010", on_duty: false, capacity: 5 })
+    .execute();
+  const given = async () =>
+    (await place.db.selectFrom("riders").select("vehicle_id").where("name", "=", name).executeTakeFirst())?.vehicle_id;
+  await page.goto(`${place.address}/rider?text=${encodeURIComponent(name)}`);
+  const row = page.getByRole("row").filter({ hasText: name });
+  await row.waitFor();
+  await press(page, "a");
+  await page.getByRole("combobox").fill(registration);
+  await page.getByRole("option", { name: registration }).waitFor();
+  await press(page, "Enter");
+  await row.filter({ hasText: registration }).waitFor();
+  await page.getByText(messages.updated).first().waitFor();
+  expect(await given()).toBe(id);
+  await press(page, "Control+z");
+  await row.filter({ hasNotText: registration }).waitFor();
+  await expect.poll(given).toBeNull();
+});
+
+test("has pickers for neighbours, who are put on duty and off by one key, in the list and on their own page", async () => {
+  made += 1;
+  const name = `Zuri ${made} Picker`;
+  const { id } = await place.db
+    .insertInto("pickers")
+    .values({ store_id: store.id, name, phone: "9000000011", on_duty: false, capacity: 5 })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const isOnDuty = async () =>
+    (await place.db.selectFrom("pickers").select("on_duty").where("id", "=", id).executeTakeFirst())?.on_duty;
+  await page.goto(`${place.address}/picker?text=${encodeURIComponent(name)}`);
+  const row = page.getByRole("row").filter({ hasText: name });
+  await row.waitFor();
+  await press(page, "u");
+  await row.getByText("On duty").waitFor();
+  await expect.poll(isOnDuty).toBe(true);
+  await press(page, "Control+z");
+  await row.getByText("Off duty").waitFor();
+  await expect.poll(isOnDuty).toBe(false);
+  await press(page, "Enter", "Enter");
+  await page.waitForURL(`${place.address}/picker/${id}`);
+  await page.getByRole("main").getByRole("heading", { name, level: 2 }).waitFor();
+  await press(page, "u");
+  await expect.poll(isOnDuty).toBe(true);
+  const article = page.getByRole("article", { name: `Picker ${name}` });
+  await article.getByText("On duty").first().waitFor();
+});
+
 it("shows what somebody else changes", async () => {
   const vehicle = await addVehicle(200);
   // Of all states, because the next refresh takes it out of the active ones.
@@ -254,7 +307,7 @@ it("shows what somebody else changes", async () => {
   await place.leave(other);
 });
 
-it("shows a viewer everything and no way to change it, and says why a key does nothing", async () => {
+test("shows a viewer everything and no way to change it, and says why a key does nothing", async () => {
   const vehicle = await addVehicle(200);
   const viewer = await place.comeBack("viewer");
   await viewer.goto(`${place.address}/vehicle?text=${encodeURIComponent(vehicle.registration)}`);

@@ -6,6 +6,7 @@ import { productKind } from "#gateway/store/products/product-kind.ts";
 import { inTransaction } from "../../support/database/transaction.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildProduct } from "../../support/database/rows.ts";
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -94,7 +95,7 @@ it("three cells are typed, one of them refused, the rest saved for a reason and 
   await expect.poll(prices).toEqual([4_000, 4_000, 4_000, 4_000]);
 });
 
-it("two pasted columns go to their products by code, also to one that is not in the list", async () => {
+test("two pasted columns go to their products by code, also to one that is not in the list", async () => {
   await begin();
   await goTo("MRP");
   await press(page, "ArrowRight");
@@ -108,7 +109,7 @@ it("two pasted columns go to their products by code, also to one that is not in 
   await expect.poll(prices).toEqual([4_100, 4_000, 4_300, 4_400]);
 });
 
-it("a block is filled, copied, pasted and taken back step by step; what is typed outlives a reload", async () => {
+test("a block is filled, copied, pasted and taken back step by step; what is typed outlives a reload", async () => {
   await begin();
   await goTo("Brand");
   await page.keyboard.type("Amul");
@@ -136,7 +137,7 @@ it("a block is filled, copied, pasted and taken back step by step; what is typed
   await page.locator("[role=gridcell]", { hasText: "Amul" }).waitFor();
 });
 
-it("a rule changes the prices of all that the filter finds, each shown before it is saved", async () => {
+test("a rule changes the prices of all that the filter finds, each shown before it is saved", async () => {
   await begin();
   await press(page, "Shift+Enter");
   await foot().waitFor({ state: "detached" });
@@ -155,7 +156,7 @@ it("a rule changes the prices of all that the filter finds, each shown before it
   expect((await prices())[3]).toBe(before[3]);
 });
 
-it("a cell that somebody else changes keeps what is typed and says by whom", async () => {
+test("a cell that somebody else changes keeps what is typed and says by whom", async () => {
   await begin();
   await goTo("Price");
   await page.keyboard.type("47");
@@ -191,7 +192,7 @@ it("a cell that somebody else changes keeps what is typed and says by whom", asy
 /** The prices that are typed and not saved, as the grid shows them. */
 const typed = () => page.locator("[data-mark~=changed]").allTextContents();
 
-it("a filter that hides the row takes nothing of what is typed, and never gives it to another row", async () => {
+test("a filter that hides the row takes nothing of what is typed, and never gives it to another row", async () => {
   const before = await prices();
   await begin();
   await goTo("Price");

@@ -7,6 +7,7 @@ import { numberAtCursor, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildProduct, unique } from "../../support/database/rows.ts";
 import { coloredPicture } from "../../support/files/colored-picture.ts";
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -132,7 +133,7 @@ function readLarge(): string | null {
   return `${image.naturalWidth} x ${image.naturalHeight} ${red > blue ? "red" : "blue"}`;
 }
 
-it("crops an image by keys: at its place, in three sizes, and undo brings the whole one back", async () => {
+test("crops an image by keys: at its place, in three sizes, and undo brings the whole one back", async () => {
   const { id } = await openProduct("IMAGES");
   await drop("[role=tabpanel] .aisle-details", ["front.png"]);
   await expect.poll(shownNames).toEqual(["front.png"]);
@@ -171,7 +172,7 @@ it("crops an image by keys: at its place, in three sizes, and undo brings the wh
   await page.getByRole("dialog").waitFor({ state: "detached" });
 });
 
-it("adds a barcode, finds the product by scanning it, and takes it away and back", async () => {
+test("adds a barcode, finds the product by scanning it, and takes it away and back", async () => {
   const { id, code } = await openProduct("BARCODES");
   const stored = () => place.db.selectFrom("product_barcodes").select("code").where("product_id", "=", id).execute();
   await page.getByRole("button", { name: /^Add a barcode/ }).focus();
@@ -197,7 +198,7 @@ it("adds a barcode, finds the product by scanning it, and takes it away and back
   await expect.poll(() => numberAtCursor(page)).toBe(code);
 });
 
-it("adds a further category by keys, and takes it away and back", async () => {
+test("adds a further category by keys, and takes it away and back", async () => {
   const { id } = await openProduct("CATEGORIES");
   const name = unique("Zebra shelf");
   await place.db.insertInto("categories").values({ store_id: storeId, name }).execute();
@@ -216,7 +217,7 @@ it("adds a further category by keys, and takes it away and back", async () => {
   await expect.poll(stored).toEqual([{ place: 0 }]);
 });
 
-it("keeps a barcode that somebody else adds while another one is typed", async () => {
+test("keeps a barcode that somebody else adds while another one is typed", async () => {
   const { id } = await openProduct("BARCODES");
   const stored = async () => {
     const rows = await place.db.selectFrom("product_barcodes").select("code").where("product_id", "=", id).execute();
@@ -237,7 +238,7 @@ it("keeps a barcode that somebody else adds while another one is typed", async (
   await expect.poll(stored).toEqual([mine, theirs]);
 });
 
-it("adds a variant with a code of its own, opens it from its parent, unlinks it and takes that back", async () => {
+test("adds a variant with a code of its own, opens it from its parent, unlinks it and takes that back", async () => {
   const { id, name } = await openProduct("VARIANTS");
   const variants = () =>
     place.db.selectFrom("products").select(["code", "brand", "price"]).where("parent_id", "=", id).execute();
@@ -259,7 +260,7 @@ it("adds a variant with a code of its own, opens it from its parent, unlinks it 
   await expect.poll(variants).toHaveLength(1);
 });
 
-it("shows how much there is and why, and changes it by key", async () => {
+test("shows how much there is and why, and changes it by key", async () => {
   const { name } = await openProduct("STOCK");
   await panel("STOCK").getByText("is not counted").waitFor();
   await press(page, "+");

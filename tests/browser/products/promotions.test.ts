@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { choose, numberAtCursor, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildReview } from "../../support/database/reviews.ts";
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -62,7 +63,7 @@ it("makes a promo code by keys, says what an order would pay, and pauses it", as
   await expect.poll(async () => (await stored())?.state).toBe("INACTIVE");
 });
 
-it("never puts the cursor on another code where the list comes without the new one at first", async () => {
+test("never puts the cursor on another code where the list comes without the new one at first", async () => {
   await page.goto(`${place.address}/promotions`);
   await numberAtCursor(page);
   let earlier = "";

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { choose, press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildProduct, unique } from "../../support/database/rows.ts";
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -92,7 +93,7 @@ it("counts a shelf by scanner and keys, over a reload, and books it once with a 
   await page.getByRole("textbox", { name: "Scan or type a product" }).waitFor({ state: "detached" });
 });
 
-it("keeps a number that cannot be sent, and sends it when the network is back", async () => {
+test("keeps a number that cannot be sent, and sends it when the network is back", async () => {
   const aisle = unique("Aisle");
   await aProduct(aisle, "Barley flour", 4);
   await page.goto(`${place.address}/stock-counts`);

@@ -4,6 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { choose, press, runByPalette } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -82,7 +83,7 @@ it("shows who changed what from where, by keys; an entry opens whole, and nothin
   await rowOf("supervisor").getByText("Added").waitFor();
 });
 
-it("is searched and filtered by keys, and its page is exported with full dates", async () => {
+test("is searched and filtered by keys, and its page is exported with full dates", async () => {
   const picker = await putOnDuty("Chipo");
   await page.goto(`${place.address}/audit`);
   await page.getByRole("grid", { name: "Audit entries" }).waitFor();
@@ -116,7 +117,7 @@ it("is searched and filtered by keys, and its page is exported with full dates",
   await page.getByText("No audit entry matches this filter.").waitFor();
 });
 
-it("says that an entry is missing until somebody has read it", async () => {
+test("says that an entry is missing until somebody has read it", async () => {
   const name = await putOnDuty("Farai");
   const { sequence } = await place.db
     .selectFrom("audit_entries")

@@ -9,6 +9,7 @@ import { numberAtCursor, press, runByPalette } from "../../support/browser/board
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildArea } from "../../support/database/rows.ts";
 import { madeUpOutline, madeUpPinFile } from "../../support/files/pin-outlines.ts";
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -104,7 +105,7 @@ it("draws an area by keys alone, with a hole, and finds a place in it and none i
   await expect.poll(async () => (await area(name))?.outline).toBe("");
 });
 
-it("shows where an outline crosses itself, and saves nothing of it", async () => {
+test("shows where an outline crosses itself, and saves nothing of it", async () => {
   const name = unique("Crossed");
   await addAndDraw(name);
   await press(page, ...Array.from({ length: 4 }, () => "+"));
@@ -132,7 +133,7 @@ it("shows where an outline crosses itself, and saves nothing of it", async () =>
   await expect.poll(async () => (await area(name))?.outline).toMatch(/^1 part, 4 corners/);
 });
 
-it("tells of two people who draw one area at the same time, and lets the second decide", async () => {
+test("tells of two people who draw one area at the same time, and lets the second decide", async () => {
   const name = unique("Two people");
   await addAndDraw(name);
   await press(page, ...Array.from({ length: 4 }, () => "+"), ...around, "Enter", "c");
@@ -157,7 +158,7 @@ async function keepMadeUp(at: number, name: string): Promise<string> {
   return outline;
 }
 
-it("makes an area of each PIN code of a file, 101 of 101, and finds a place in one of them", async () => {
+test("makes an area of each PIN code of a file, 101 of 101, and finds a place in one of them", async () => {
   await page.goto(`${place.address}/delivery-areas`);
   await numberAtCursor(page);
   await runByPalette(page, "Import pincode outlines ...");
@@ -176,7 +177,7 @@ it("makes an area of each PIN code of a file, 101 of 101, and finds a place in o
   await place.db.deleteFrom("pin_outlines").execute();
 });
 
-it("is seen by a console that is open elsewhere as soon as it is drawn", async () => {
+test("is seen by a console that is open elsewhere as soon as it is drawn", async () => {
   const name = unique("Followed");
   const elsewhere = await place.comeBack("supervisor");
   try {
@@ -197,7 +198,7 @@ it("is seen by a console that is open elsewhere as soon as it is drawn", async (
   }
 });
 
-it("asks no other server for a map until the store has set one, and then that one alone", async () => {
+test("asks no other server for a map until the store has set one, and then that one alone", async () => {
   const own = await place.comeBack("admin", "/delivery-areas", {});
   const asked: string[] = [];
   own.on("request", (request) => asked.push(request.url()));
@@ -269,7 +270,7 @@ async function* mapStates(page: Page, { address, db }: Workplace): AsyncGenerato
   yield "map of an area";
 }
 
-it("is accessible on the map in light and dark, at any size", async () => {
+test("is accessible on the map in light and dark, at any size", async () => {
   const journey = { name: "delivery areas", login: "admin", stops: mapStates } as const;
   const { count, wrong } = await inspectStops(journey, place, nothingChecked());
   expect(count).toBe(4);

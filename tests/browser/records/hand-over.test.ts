@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { openBoard, press, runByPalette } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildOrder, buildRider, unique } from "../../support/database/rows.ts";
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -97,7 +98,7 @@ it("what goes back to the shelf is not charged, and says what the order comes to
   ]);
 });
 
-it("what stays reserved is handed over later: the rest is asked about alone, and what is not taken goes back", async () => {
+test("what stays reserved is handed over later: the rest is asked about alone, and what is not taken goes back", async () => {
   const { id, number } = await onTheWay();
   await askFor("Mark order as Partially Delivered", number);
   await page.keyboard.type("2");

@@ -5,6 +5,8 @@ import { numberAtCursor, openBoard, press } from "../../support/browser/board.ts
 import { scrolled, scrollsByKeys } from "../../support/browser/scrolling.ts";
 import { buildOrder, buildVehicle } from "../../support/database/rows.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { test } from "../../support/run/by-thirds.ts";
+import { isLongRun } from "../../support/run/tier.ts";
 
 const sizes = [
   { width: 1440, height: 900 },
@@ -72,7 +74,7 @@ it("an order's page tells the keys of the likely next status, which lead there h
   await page.getByRole("button", { name: /Assign picker/ }).waitFor();
 });
 
-it("a number stands near its word on a record's own page, even where two groups of fields have the whole width", async () => {
+test("a number stands near its word on a record's own page, even where two groups of fields have the whole width", async () => {
   await page.goto(place.address + recordPath("vehicle", vehicleId));
   const word = page.getByText("Crates", { exact: true });
   await word.waitFor();
@@ -81,7 +83,7 @@ it("a number stands near its word on a record's own page, even where two groups 
   expect(right.x + right.width - left.x).toBeLessThanOrEqual(470);
 });
 
-describe.each(sizes)("at $width x $height", (size) => {
+describe.each(isLongRun ? sizes : sizes.slice(1))("at $width x $height", (size) => {
   beforeEach(() => page.setViewportSize(size));
 
   it.each(["ORDER DETAILS", "PRODUCT LIST"])(
@@ -95,7 +97,7 @@ describe.each(sizes)("at $width x $height", (size) => {
     },
   );
 
-  it("the panel is scrolled by the keys of a page while the focus is in it, and beside the list by its own", async () => {
+  test("the panel is scrolled by the keys of a page while the focus is in it, and beside the list by its own", async () => {
     await openBoard(page, "?text=S101-900044");
     await press(page, "Enter");
     await page.getByRole("tab", { name: "PRODUCT LIST" }).click();
@@ -112,7 +114,7 @@ describe.each(sizes)("at $width x $height", (size) => {
     expect(await numberAtCursor(page)).toBe(before);
   });
 
-  it("the dashboard is scrolled by keys where it is longer than the screen, and never into white", async () => {
+  test("the dashboard is scrolled by keys where it is longer than the screen, and never into white", async () => {
     await page.goto(`${place.address}/dashboard`);
     await page.getByRole("heading", { name: "Picker load" }).waitFor();
     const main = page.getByRole("main");
@@ -120,7 +122,7 @@ describe.each(sizes)("at $width x $height", (size) => {
     await scrollsByKeys(main);
   });
 
-  it("an order's page has its comments in sight, and its products beside its details where there is room", async () => {
+  test("an order's page has its comments in sight, and its products beside its details where there is room", async () => {
     await page.goto(place.address + recordPath("order", orderId));
     const written = page.getByRole("complementary", { name: "Comments" });
     await written.getByText(comment).waitFor();
@@ -138,7 +140,7 @@ describe.each(sizes)("at $width x $height", (size) => {
     expect(products.y < size.height / 2).toBe(size.width > 1200);
   });
 
-  it("the panel tells quantity, full name and amount of each product, and the total at the end", async () => {
+  test("the panel tells quantity, full name and amount of each product, and the total at the end", async () => {
     await openBoard(page, "?text=S101-900044");
     await press(page, "Enter");
     await page.getByRole("tab", { name: "PRODUCT LIST" }).click();
@@ -151,7 +153,7 @@ describe.each(sizes)("at $width x $height", (size) => {
     expect(sums).toEqual(["Products", "Discount", "Total"]);
   });
 
-  it("the dashboard gives late orders the widest place, shows loads, and cuts no label of its chart", async () => {
+  test("the dashboard gives late orders the widest place, shows loads, and cuts no label of its chart", async () => {
     await page.goto(`${place.address}/dashboard`);
     const late = page.getByRole("region", { name: "What waits" });
     await late.getByRole("link", { name: /^Late/ }).waitFor();

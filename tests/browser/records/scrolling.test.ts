@@ -8,6 +8,7 @@ import { startWorkplace, type Workplace } from "../../support/browser/workplace.
 import { buildReturn } from "../../support/database/returns.ts";
 import { buildOrder } from "../../support/database/rows.ts";
 import { buildRecord } from "../../support/kinds/records.ts";
+import { thirdOf } from "../../support/run/tier.ts";
 
 // So low that the record of any kind is longer than the screen, in its panel and on its page.
 const low = { width: 1024, height: 360 };
@@ -50,7 +51,7 @@ async function longTabs(within: string, focusIn: "room" | "nothing"): Promise<st
   return long;
 }
 
-it.each(lists.map((list) => [list.title, list] as const))(
+it.each(thirdOf(lists).map((list) => [list.title, list] as const))(
   "%s: panel and page of a record that are longer than the screen are scrolled by keys",
   async (_title, list: Destination) => {
     const { lists: kind, only } = list;
@@ -67,7 +68,7 @@ it.each(lists.map((list) => [list.title, list] as const))(
   },
 );
 
-it.each(["/picker-assignment", "/rider-assignment", "/returnOrder-assignment"])(
+it.each(thirdOf(["/picker-assignment", "/rider-assignment", "/returnOrder-assignment"]))(
   "%s: people who are more than the screen has room for are scrolled by keys, from the list beside them too",
   async (path) => {
     await buildOrder(place.db, storeId, { status: "Accepted" });

@@ -1,12 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { press } from "../../support/browser/board.ts";
-import { holdRequests, slowAnswers } from "../../support/browser/held-answers.ts";
+import { holdRequests, latencies, slowAnswers } from "../../support/browser/held-answers.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildDelivered } from "../../support/database/returns.ts";
 import { buildCustomer, buildProduct, buildRider, unique } from "../../support/database/rows.ts";
-
-const latencies = [0, 200, 500, 2_000];
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -60,7 +59,7 @@ describe("a choice in a form, whose options come from the store", () => {
     await expect.poll(() => vehicleOf(riderId)).toBe(vehicleId);
   });
 
-  it("is named and stays as typed while its options do not come, and is saved once they have", async () => {
+  test("is named and stays as typed while its options do not come, and is saved once they have", async () => {
     const { riderId, vehicleId, typed } = await begin();
     const letGo = await holdRequests(page, vehicles);
     await field().focus();
@@ -116,7 +115,7 @@ describe("the goods of a return", () => {
     expect((await returned(orderId)).map(({ amount, reason }) => [amount, reason])).toEqual([[20_00, "Damaged"]]);
   });
 
-  it("stay typed while no amount comes, and nothing is saved", async () => {
+  test("stay typed while no amount comes, and nothing is saved", async () => {
     const orderId = await openGoods("Shift+B");
     const letGo = await holdRequests(page, prices);
     await page.keyboard.type("2");

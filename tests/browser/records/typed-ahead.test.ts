@@ -1,16 +1,15 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { openBoard, press } from "../../support/browser/board.ts";
-import { holdRequests, slowAnswers } from "../../support/browser/held-answers.ts";
+import { holdRequests, latencies, slowAnswers } from "../../support/browser/held-answers.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildCustomer, buildProduct } from "../../support/database/rows.ts";
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
 let storeId: string;
 const search = /store-products\/search/;
-const latencies = [0, 200, 500, 2_000];
-
 beforeAll(async () => {
   place = await startWorkplace();
   const { id } = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
@@ -71,7 +70,7 @@ it.each(latencies)("loses no product that is typed ahead of answers that take %i
   await placeAtTotal(phone, 4);
 });
 
-it("names the product whose answer does not come, and places nothing without it", async () => {
+test("names the product whose answer does not come, and places nothing without it", async () => {
   const phone = await begin();
   const letGo = await holdRequests(page, search);
   await page.keyboard.type("xaff");
@@ -119,7 +118,7 @@ it("names what was not found, with the ways on, and places nothing until one is 
   expect(await placed(phone)).toMatchObject([{ item_count: 1 }]);
 });
 
-it("shows a refusal while text stands in the field", async () => {
+test("shows a refusal while text stands in the field", async () => {
   await begin();
   await press(page, "Control+Enter");
   await dialog().getByText("No products yet").waitFor();
@@ -129,7 +128,7 @@ it("shows a refusal while text stands in the field", async () => {
   await dialog().getByText("“qqzzqq”: No results").waitFor();
 });
 
-it("takes a number that begins a name for the name, and shows both where it can mean both", async () => {
+test("takes a number that begins a name for the name, and shows both where it can mean both", async () => {
   await begin();
   await page.keyboard.type("24 xantra xesan");
   await press(page, "Enter");
@@ -145,7 +144,7 @@ it("takes a number that begins a name for the name, and shows both where it can 
   await expect.poll(() => field("Quantity of Xesan").inputValue()).toBe("2");
 });
 
-it("finds a caller ahead of a slow answer, while products are typed already", async () => {
+test("finds a caller ahead of a slow answer, while products are typed already", async () => {
   const phone = newPhone();
   await buildCustomer(place.db, storeId, { name: "Xenia Quill", phone });
   await openBoard(page);

@@ -1,4 +1,8 @@
 import type { Page } from "playwright-core";
+import { isLongRun } from "../run/tier.ts";
+
+/** How much longer answers take, in milliseconds, where keys must not wait for them; the long run tries more. */
+export const latencies = isLongRun ? [0, 200, 500, 2_000] : [500];
 
 /** Holds the requests of a page for what matches, from now on; returns the function that lets them through. */
 export async function holdRequests(page: Page, what: RegExp): Promise<() => void> {

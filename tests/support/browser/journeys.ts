@@ -28,6 +28,7 @@ import { buildProductEdit } from "../database/product-edits.ts";
 import { buildInvoice } from "../database/invoices.ts";
 import { buildRefund } from "../database/refunds.ts";
 import { press } from "./board.ts";
+import { thirdOf } from "../run/tier.ts";
 import { overlay } from "./accessibility/room.ts";
 import type { Workplace } from "./workplace.ts";
 
@@ -366,7 +367,7 @@ async function* logInScreen(page: Page, place: Workplace) {
 async function* everyPlace(page: Page, place: Workplace) {
   await addRecords(place);
   await page.goto(`${place.address}${landing}`);
-  for (const { path, title } of destinations) {
+  for (const { path, title } of thirdOf(destinations)) {
     await goInside(page, path);
     await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor({ state: "attached" });
     // A list in which there is nothing says so instead of having a row under its cursor.
@@ -472,12 +473,12 @@ async function* oneOrder(page: Page, place: Workplace) {
   await page.getByRole("button", { name: "Dismiss" }).click();
 }
 
-/** How many files ask the questions. */
-const questionFiles = 3;
+/** In how many parts the questions are asked, so that a run can ask one of them. */
+const questionParts = 3;
 
 async function* someQuestions(nth: number, page: Page, place: Workplace) {
   const all = askingCommands();
-  const share = Math.ceil(all.length / questionFiles);
+  const share = Math.ceil(all.length / questionParts);
   const part = all.slice(nth * share, (nth + 1) * share);
   await addRecords(place);
   await addMoney(place);
@@ -566,6 +567,45 @@ async function* many(page: Page, place: Workplace) {
   await closeBoxes(page);
 }
 
+async function* form(page: Page, place: Workplace) {
+  await addRecords(place);
+  await openBoard(page, place, "/vehicle");
+  await press(page, "i");
+  await page.locator("[data-field=registration] input:focus").waitFor();
+  await press(page, "Control+Enter");
+  await page.locator("[data-field=registration] .aisle-form-note").getByText("Please fill this in").waitFor();
+  yield "form with errors";
+  const insured = page.locator("[data-field=insuranceUntil] input").first();
+  await insured.focus();
+  // A month that shows days of the months before and after it.
+  await page.keyboard.type("15/12/2026");
+  await press(page, "Alt+ArrowDown");
+  await page.getByRole("gridcell", { name: "15", selected: true }).waitFor();
+  yield "form with its calendar";
+  await press(page, "Escape");
+  await insured.fill("");
+  await closeBoxes(page);
+  await press(page, "m");
+  await page.locator("[data-field=registration] input:focus").waitFor();
+  await page.keyboard.type("9");
+  await page.route(/\/vehicles\/[\w-]+$/, async (route) => {
+    if (route.request().method() !== "PUT") return route.continue();
+    // Somebody else is quicker.
+    await place.db
+      .updateTable("vehicles")
+      .set(({ eb }) => ({ registration: eb("registration", "||", "8"), version: eb("version", "+", 1) }))
+      .execute();
+    return route.continue();
+  });
+  await press(page, "Control+Enter");
+  await page.getByRole("group", { name: / theirs or mine$/ }).waitFor();
+  yield "form of what somebody else has changed";
+  await page.unrouteAll();
+  await press(page, "Escape");
+  await page.getByText("Discard what you typed?").waitFor();
+  yield "form that is left";
+}
+
 async function* idleOperator(page: Page, place: Workplace) {
   await openBoard(page, place);
   await page.evaluate(() => localStorage.setItem("aisle.lastActive", String(Date.now() - 700_000)));
@@ -581,7 +621,7 @@ async function* withoutRights(page: Page, place: Workplace) {
     .where("name", "=", "viewer")
     .execute();
   await page.goto(`${place.address}${landing}`);
-  for (const { path, title } of destinations) {
+  for (const { path, title } of thirdOf(destinations)) {
     await goInside(page, path);
     await page.getByRole("heading", { level: 1, name: title, exact: true }).waitFor({ state: "attached" });
     await page.getByText(/^You may not /).waitFor();
@@ -589,25 +629,27 @@ async function* withoutRights(page: Page, place: Workplace) {
   }
 }
 
-/** Journeys through the screens. A new destination is included automatically. */
+/** Journeys through the screens, each run a third of them. A new destination is included automatically. */
 export const screenJourneys: readonly Journey[] = [
-  { name: "logging in", stops: logInScreen },
   { name: "every place", login: "admin", stops: everyPlace },
-  { name: "a board in all its states", login: "admin", stops: boardStates },
-  { name: "an order", login: "admin", stops: oneOrder },
-  { name: "faults", login: "admin", stops: faults },
   { name: "an operator without rights", login: "viewer", stops: withoutRights },
 ];
 
-/** The journey through one part of the questions. A new command that asks one is included automatically. */
-export function questionJourney(nth: number): Journey {
-  const name = `part ${nth + 1} of every question a command asks`;
-  return { name, login: "admin", stops: (page, place) => someQuestions(nth, page, place) };
-}
+/** The journeys through every question a command asks. A new command that asks one is included automatically. */
+export const questionJourneys: readonly Journey[] = Array.from({ length: questionParts }, (_, nth) => ({
+  name: `part ${nth + 1} of every question a command asks`,
+  login: "admin",
+  stops: (page, place) => someQuestions(nth, page, place),
+}));
 
-/** Journeys through the other dialogs. */
-export const dialogJourneys: readonly Journey[] = [
+/** Journeys through what lies over the screens and what can happen on them. */
+export const stateJourneys: readonly Journey[] = [
+  { name: "logging in", stops: logInScreen },
+  { name: "a board in all its states", login: "admin", stops: boardStates },
+  { name: "an order", login: "admin", stops: oneOrder },
+  { name: "faults", login: "admin", stops: faults },
   { name: "palette, messages and menu", login: "admin", stops: palette },
   { name: "a change of many", login: "admin", stops: many },
+  { name: "a form", login: "admin", stops: form },
   { name: "an idle operator", login: "admin", stops: idleOperator },
 ];

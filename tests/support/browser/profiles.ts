@@ -1,8 +1,12 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Kysely } from "kysely";
 import type { Page } from "playwright-core";
+import { inject } from "vitest";
 import { webClient } from "#contract/constants.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { ownKeys } from "#console/session/kept/storage.ts";
+import { lock } from "../../../.build/lock.mjs";
 import { buildToken } from "../database/rows.ts";
 import type { Profile } from "./windows.ts";
 
@@ -13,7 +17,7 @@ interface Fresh {
   close(): Promise<void>;
 }
 
-/** What a browser has kept after a log-in by keys in a fresh workplace, by login: later test files need no other one. */
+/** What a browser has kept after a log-in by keys in a fresh workplace, by login. */
 const known = new Map<string, Promise<Kept>>();
 
 interface Kept {
@@ -30,7 +34,7 @@ export async function buildProfile(
   login: string,
   at: { readonly db: Kysely<Database>; readonly address: string; startFresh(): Promise<Fresh> },
 ): Promise<Profile> {
-  const found = known.get(login) ?? logInFresh(login, at.startFresh);
+  const found = known.get(login) ?? logInOnce(login, at.startFresh);
   known.set(login, found);
   // A second try of a test logs in anew where the first could not.
   found.catch(() => known.delete(login));
@@ -55,6 +59,20 @@ export function freshen({ cookies, origins }: Profile, now: number): Profile {
 
 const moments: ReadonlySet<string> = new Set([ownKeys.lastActive, ownKeys.tokenEndsAt]);
 const isLastActive = ({ name }: { readonly name: string }): boolean => name === ownKeys.lastActive;
+
+/** Logs in by keys, once for all workers of the run. */
+async function logInOnce(login: string, start: () => Promise<Fresh>): Promise<Kept> {
+  const file = join(inject("runFolder"), `profile-of-${login}.json`);
+  const unlock = await lock(`${file}.lock`);
+  try {
+    if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8")) as Kept;
+    const kept = await logInFresh(login, start);
+    writeFileSync(file, JSON.stringify(kept));
+    return kept;
+  } finally {
+    unlock();
+  }
+}
 
 async function logInFresh(login: string, start: () => Promise<Fresh>): Promise<Kept> {
   const place = await start();

@@ -34,7 +34,7 @@ export interface Workplace extends TestDatabase {
   logIn(login: string, options?: BrowserContextOptions): Promise<Page>;
   /**
    * Answers a window in which somebody is logged in already, at this path; without one it is at a file of the gateway,
-   * for a test that opens an address itself. The form is filled in once for each login and worker, in a workplace that no
+   * for a test that opens an address itself. The form is filled in once for each login, in a workplace that no
    * test has changed. Tests hand the window to `leave`, and with `options` they get a new one, which they close.
    */
   comeBack(login: string, path?: string, options?: BrowserContextOptions): Promise<Page>;
@@ -74,13 +74,11 @@ let usualPort = 0;
 /** The windows at that port. */
 let usualWindows: Windows | undefined;
 
-/**
- * Starts a workplace for one test file; its store S101 has the orders of `buildBoardOrders`. `built` is the folder of
- * the console.
- */
-export async function startWorkplace(
-  built = fileURLToPath(new URL("../../../dist/console", import.meta.url)),
-): Promise<Workplace> {
+/** The folder of the built console. */
+const consoleDirectory = fileURLToPath(new URL("../../../dist/console", import.meta.url));
+
+/** Starts a workplace for one test file; its store S101 has the orders of `buildBoardOrders`. */
+export async function startWorkplace(): Promise<Workplace> {
   const database = await createTestDatabase(demoTemplate);
   const log = pino({ level: "warn" }, pino.destination(2));
   await buildBoardOrders(database.db, "S101");
@@ -93,7 +91,7 @@ export async function startWorkplace(
     hub,
     files: kept.files,
     now: Date.now,
-    consoleDirectory: built,
+    consoleDirectory,
     paymentProvider: makeSandbox(),
     publicOrigin: () => publicOrigin,
   });
@@ -199,7 +197,7 @@ export async function startWorkplace(
       const { db, url } = database;
       const notify = (storeId: string): void => hub.notify(storeId);
       const { files } = kept;
-      const draw = createPrintDrawer({ consoleDirectory: built, files });
+      const draw = createPrintDrawer({ consoleDirectory, files });
       return runJob(runningJobs({ db, slowDb: db, url, files, draw, log, notify }), log);
     },
     async close() {

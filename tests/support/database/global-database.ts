@@ -16,6 +16,8 @@ declare module "vitest" {
     databaseServer: string;
     /** The same with the rights of the role that may only serve. */
     servingServer: string;
+    /** A folder for what the workers of the run have in common; it is removed at the end. */
+    runFolder: string;
   }
 }
 
@@ -72,6 +74,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   if (project.name === browser) await shared.demo;
   project.provide("databaseServer", bySocket(atDatabase(server.url, "postgres"), shared.directory));
   project.provide("servingServer", bySocket(atDatabase(server.servingUrl, "postgres"), shared.directory));
+  project.provide("runFolder", shared.directory);
   return async () => {
     shared.users -= 1;
     if (shared.users > 0) return;

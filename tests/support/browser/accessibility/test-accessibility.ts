@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { askedAgain } from "../../run/by-thirds.ts";
 import type { Journey } from "../journeys.ts";
 import { inspectStops, nothingChecked } from "./inspect-stops.ts";
 import { startWorkplace, type Workplace } from "../workplace.ts";
@@ -14,14 +15,9 @@ export function testAccessibility(journeys: readonly Journey[]): void {
   });
   afterAll(() => place.close());
 
-  it.each(journeys)(
-    "every stop of $name is accessible",
-    async (journey) => {
-      const { count, wrong } = await inspectStops(journey, place, checked);
-      expect(count).toBeGreaterThan(0);
-      expect(wrong).toEqual({});
-    },
-    // The walks grow with every screen, question and kind, and a busy machine takes three times as long.
-    300_000,
-  );
+  it.each(journeys)(`every stop of $name is accessible${askedAgain}`, async (journey) => {
+    const { count, wrong } = await inspectStops(journey, place, checked);
+    expect(count).toBeGreaterThan(0);
+    expect(wrong).toEqual({});
+  });
 }
