@@ -167,15 +167,16 @@ type Parsed<Schema, Else> = Schema extends { readonly _zod: { readonly output: i
 type Part<Name extends RouteName, Key extends string> =
   Routes[Name] extends Record<Key, infer Schema> ? Schema : undefined;
 
-type FileNames<Name extends RouteName> = Routes[Name] extends { readonly files: infer Files }
-  ? keyof Files
-  : never;
+type FileNames<Name extends RouteName> = Routes[Name] extends { readonly files: infer Files } ? keyof Files : never;
 
 /** The parts of a call that the caller gives: only those that the route has. */
 export type Request<Name extends RouteName> = ([FileNames<Name>] extends [never]
   ? unknown
   : { files: Readonly<Record<FileNames<Name>, Blob>> }) & {
-  [Key in "params" | "query" | "body" as Part<Name, Key> extends undefined ? never : Key]: Input<Part<Name, Key>, undefined>;
+  [Key in "params" | "query" | "body" as Part<Name, Key> extends undefined ? never : Key]: Input<
+    Part<Name, Key>,
+    undefined
+  >;
 };
 
 /** What a handler receives after validation. */

@@ -7,9 +7,7 @@ import type { AnsweredFile } from "./files/answer-file.ts";
 import type { Principal } from "#gateway/principal.ts";
 import type { Author } from "#gateway/store/author.ts";
 
-type FilesOf<Name extends RouteName> = Routes[Name] extends { readonly files: infer Files }
-  ? keyof Files
-  : never;
+type FilesOf<Name extends RouteName> = Routes[Name] extends { readonly files: infer Files } ? keyof Files : never;
 
 /** What a handler returns: the data of the response, or a file where the route answers with one. */
 type Answered<Name extends RouteName> = Routes[Name]["answer"] extends { readonly file: unknown }

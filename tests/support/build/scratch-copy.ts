@@ -62,7 +62,8 @@ export function follow(copy: string, recipes: readonly Recipe[], left?: Step): r
 
 /** What the compiler says of these files of a copy and of all that they import; empty where it has no objection. */
 export async function compile(copy: string, files: readonly string[]): Promise<string> {
-  const options = { incremental: isLongRun, tsBuildInfoFile: "node_modules/.cache/types", noEmit: true };
+  const once = { composite: false, emitDeclarationOnly: false, noEmit: true };
+  const options = { ...once, incremental: isLongRun, tsBuildInfoFile: "node_modules/.cache/types" };
   const project = { extends: "./tsconfig.json", compilerOptions: options, include: [], files };
   writeFileSync(join(copy, "tsconfig.recipes.json"), JSON.stringify(project));
   return run(copy, ["node_modules/typescript/bin/tsc", "--project", "tsconfig.recipes.json", "--checkers", "1"]);

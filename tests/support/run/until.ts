@@ -9,11 +9,11 @@ export async function until<Found>(
   ask: () => Found | undefined | null | false | Promise<Found | undefined | null | false>,
   { timeout = 60_000, every = 20 }: { readonly timeout?: number; readonly every?: number } = {},
 ): Promise<Found> {
-  const deadline = performance.now() + timeout;
+  const deadline = Date.now() + timeout;
   for (;;) {
     const found = await ask();
     if (found) return found;
-    if (performance.now() > deadline) throw new Error(`Waited ${timeout / 1_000} s in vain until ${what}`);
+    if (Date.now() > deadline) throw new Error(`Waited ${timeout / 1_000} s in vain until ${what}`);
     await sleep(every);
   }
 }
