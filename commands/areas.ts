@@ -1,4 +1,4 @@
-import type { Kind } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import type { Permission } from "#contract/permission.ts";
 
 /** An area of the rail. A new area also has its icon in the rail's `AreaIcon.tsx`. */

@@ -1,4 +1,4 @@
-import type { Kind } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import type { Now } from "./context/now.ts";
 import type { Tools } from "./context/tools.ts";

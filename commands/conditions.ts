@@ -1,4 +1,5 @@
-import { type Permission, permissionTitles } from "#contract/permission.ts";
+import type { Permission } from "#contract/permission.ts";
+import { permissionTitles } from "#contract/permission-titles.ts";
 import type { Answer } from "./command.ts";
 import type { Now } from "./context/now.ts";
 import type { StageTool } from "./context/tools.ts";

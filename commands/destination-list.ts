@@ -1,5 +1,6 @@
 import { capitalized } from "#contract/text.ts";
-import { kinds, type InNames, type ListedKind, wordInNames } from "#contract/kinds.ts";
+import { kinds, type InNames, wordInNames } from "#contract/kinds.ts";
+import type { ListedKind } from "#contract/records/kind-names.ts";
 import { viewRight } from "#contract/permission.ts";
 import { reportRoutes, visitRoutes } from "#contract/reports/report-routes.ts";
 import type { AnyDestination, Area } from "./areas.ts";

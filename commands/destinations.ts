@@ -1,4 +1,4 @@
-import type { Kind } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import type { Permission } from "#contract/permission.ts";
 import { type AnyArea, type AnyDestination, type Area, areas } from "./areas.ts";
 import { inOrder } from "./destination-list.ts";

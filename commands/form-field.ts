@@ -1,4 +1,5 @@
-import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import { wordsOfKind } from "#contract/records/definitions.ts";
 import type { FieldWords } from "#contract/records/row-words.ts";
 import { headerName, type HeaderName } from "#contract/store/form-header.ts";

@@ -1,6 +1,6 @@
 import type { Typed, ValueOf } from "#contract/fields/check-field.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
-import type { RecordRow } from "#contract/kinds.ts";
+import type { RecordRow } from "#contract/records/kind-names.ts";
 import type { HeaderName } from "#contract/store/form-header.ts";
 import type { FormTitleName } from "#contract/store/form-titles.ts";
 import type { Option } from "./context/questions.ts";

@@ -1,4 +1,4 @@
-import type { Kind } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import type { Command } from "./command.ts";
 
 /**

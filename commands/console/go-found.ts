@@ -1,4 +1,5 @@
-import { type Kind, kinds } from "#contract/kinds.ts";
+import { kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import type { LookupSubject } from "#contract/store/lookup.ts";
 import { viewRight } from "#contract/permission.ts";
 import type { Command } from "#commands/command.ts";

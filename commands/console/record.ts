@@ -1,5 +1,6 @@
 import { viewRight } from "#contract/permission.ts";
-import { type AnyRecord, type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import { type AnyRecord, type Kinds, kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import { grouped } from "#contract/text.ts";
 import type { Answer, Command } from "#commands/command.ts";
 import { may, whereLent } from "#commands/conditions.ts";

@@ -1,6 +1,7 @@
 import type { PageSize } from "#contract/constants.ts";
 import type { ViewType } from "#contract/enumerations.ts";
-import type { AnyRecord, Kind, Kinds } from "#contract/kinds.ts";
+import type { AnyRecord, Kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import type { Permission } from "#contract/permission.ts";
 import type { Destination } from "#commands/destinations.ts";
 import type { StageTool } from "./tools.ts";

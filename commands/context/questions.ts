@@ -1,6 +1,7 @@
 import type { Limit } from "#commands/record/limit.ts";
 import type { ChangeRequest } from "#contract/batch/change-request.ts";
-import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import type { FormTitleName } from "#contract/store/form-titles.ts";
 import type { HeaderName } from "#contract/store/form-header.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";

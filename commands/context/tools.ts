@@ -1,10 +1,11 @@
 import type { LongWork, Watch } from "./progress.ts";
 import type { Job } from "#contract/jobs/schema.ts";
 import type { PageSize } from "#contract/constants.ts";
-import type { AnyRecord, Kind, Kinds, RecordRow } from "#contract/kinds.ts";
+import type { AnyRecord, Kinds } from "#contract/kinds.ts";
+import type { Kind, RecordRow } from "#contract/records/kind-names.ts";
 import type { Permission } from "#contract/permission.ts";
 import type { SavedView, SavedViewChange } from "#contract/saved-views/schema.ts";
-import type { Report } from "#contract/reports/reports.ts";
+import type { Report } from "#contract/reports/new-report.ts";
 import type { PriceRule } from "#contract/products/price-rule.ts";
 import type { Api } from "#contract/routes/routes.ts";
 import type { Form, FormFields } from "#commands/form.ts";

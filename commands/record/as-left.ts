@@ -1,4 +1,5 @@
-import type { Kind, Kinds, RecordRow } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import type { Kind, RecordRow } from "#contract/records/kind-names.ts";
 import type { Tools } from "#commands/context/tools.ts";
 
 /** Where the undo of a change starts. */

@@ -1,4 +1,5 @@
-import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import { type Kinds, kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import { maxBulkItems } from "#contract/constants.ts";
 import { messages } from "#contract/messages.ts";
 import type { Permission } from "#contract/permission.ts";

@@ -1,5 +1,5 @@
 import type { Command } from "#commands/command.ts";
-import type { DocumentKind } from "#contract/kinds.ts";
+import type { DocumentKind } from "#contract/records/kind-names.ts";
 import type { Permission } from "#contract/permission.ts";
 import { listedCalls } from "#contract/records/record-calls.ts";
 import { commentCommand } from "./comment-command.ts";

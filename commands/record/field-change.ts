@@ -1,5 +1,6 @@
 import type { ChangeRequest, ChangeRoute } from "#contract/batch/change-request.ts";
-import type { Kinds, SimpleKind } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import type { SimpleKind } from "#contract/records/kind-names.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
 import { wordsOfKind } from "#contract/records/definitions.ts";
 import type { FieldWords } from "#contract/records/row-words.ts";

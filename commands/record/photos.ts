@@ -1,7 +1,8 @@
 import type { Question } from "#commands/context/dialogs.ts";
 import type { Tools } from "#commands/context/tools.ts";
 import type { FileLimits } from "#contract/fields/fields.ts";
-import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 
 /** A photo of a record. */
 export interface ShownPhoto {

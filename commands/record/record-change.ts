@@ -1,5 +1,6 @@
 import type { ChangeRequest } from "#contract/batch/change-request.ts";
-import { type Kind, type Kinds, kinds, nameOf } from "#contract/kinds.ts";
+import { type Kinds, kinds, nameOf } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import type { Confirmation, Writing } from "#commands/context/questions.ts";
 import type { Tools } from "#commands/context/tools.ts";
 import { isBeyondLimit, type Limit } from "./limit.ts";

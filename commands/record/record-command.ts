@@ -1,5 +1,6 @@
 import { grouped } from "#contract/text.ts";
-import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import { type Kinds, kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import type { Permission } from "#contract/permission.ts";
 import type { Answer, Command } from "#commands/command.ts";
 import { may } from "#commands/conditions.ts";

@@ -1,4 +1,4 @@
-import type { RecordRow } from "#contract/kinds.ts";
+import type { RecordRow } from "#contract/records/kind-names.ts";
 import type { Tools } from "#commands/context/tools.ts";
 
 /**

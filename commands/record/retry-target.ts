@@ -1,4 +1,5 @@
-import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import type { Tools } from "#commands/context/tools.ts";
 
 /** The row that a change starts from: the one the operator saw or, once that was refused as stale, the current one. */

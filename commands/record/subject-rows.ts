@@ -1,4 +1,5 @@
-import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import { type Kinds, kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import { grouped } from "#contract/text.ts";
 import { areHere, type Now, type SelectedRecords, subjects } from "#commands/context/now.ts";
 import type { ReadSelection, Tools } from "#commands/context/tools.ts";

@@ -1,4 +1,4 @@
-import type { ListedKind } from "#contract/kinds.ts";
+import type { ListedKind } from "#contract/records/kind-names.ts";
 import { addWords } from "./client/field-words.ts";
 import type { ListedScreens } from "./record/listed/listed-screens.ts";
 import type { ListedDestination } from "./screen-list.tsx";

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { type Destination, destinations } from "#commands/destinations.ts";
-import type { ListedKind } from "#contract/kinds.ts";
+import type { ListedKind } from "#contract/records/kind-names.ts";
 import { fetchFurtherPaths } from "./client/route-path.ts";
 import type { ScreenProps } from "./screen-gate.tsx";
 import { loadCommands } from "./shell/running/known-commands.ts";

@@ -1,6 +1,6 @@
 import { useSnapshot } from "valtio";
 import { destinations } from "#commands/destinations.ts";
-import { permissionTitles } from "#contract/permission.ts";
+import { permissionTitles } from "#contract/permission-titles.ts";
 import { EmptyState } from "./kit/EmptyState.tsx";
 import type { WorkScreen } from "./screen-at.ts";
 import { session } from "./session/session.ts";

@@ -1,6 +1,7 @@
 import { mutate } from "swr";
 import { subscribeKey } from "valtio/utils";
-import { eventRights, staysOnWall } from "#contract/permission.ts";
+import { staysOnWall } from "#contract/permission.ts";
+import { eventRights } from "#contract/stream.ts";
 import { messages } from "#contract/messages.ts";
 import { connection } from "./client/connection.ts";
 import { followVisibility, onStreamMessage, startStream, stopStream } from "./client/live/stream.ts";

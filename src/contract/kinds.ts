@@ -34,6 +34,7 @@ import type { PromoCodeRow } from "./promotions/promo-code.ts";
 import { personFacts } from "./persons/kind.ts";
 import type { PersonRow } from "./persons/person.ts";
 import type { KindFacts } from "./records/kind-facts.ts";
+import type { Kind } from "./records/kind-names.ts";
 import { refundFacts } from "./refunds/kind.ts";
 import type { RefundRow } from "./refunds/schema.ts";
 import { returnFacts } from "./returns/kind.ts";
@@ -54,13 +55,6 @@ import { userFacts } from "./users/kind.ts";
 import type { UserRow } from "./users/schema.ts";
 import { vehicleFacts } from "./vehicles/kind.ts";
 import type { VehicleRow } from "./vehicles/vehicle.ts";
-
-/** What the rows of all kinds have. A change names the version from which it starts. */
-export interface RecordRow {
-  readonly id: string;
-  readonly storeId: string;
-  readonly version: number;
-}
 
 /** All kinds of records with their rows, as they are in lists and events. */
 export interface Kinds {
@@ -94,41 +88,6 @@ export interface Kinds {
   readonly conversation: ConversationRow;
   readonly "chat-flow": ChatFlowRow;
 }
-export type Kind = keyof Kinds;
-
-/**
- * The kinds of documents: numbered papers of the books, which have a status and are never edited like a simple record.
- * What can be done to one are calls of its own kind.
- */
-export const documentKinds = [
-  "return",
-  "refund",
-  "transaction",
-  "invoice",
-  "product-review",
-  "customer-double",
-  "stock-count",
-  "indent",
-  "message",
-  "conversation",
-] as const satisfies readonly Kind[];
-export type DocumentKind = (typeof documentKinds)[number];
-
-/**
- * The simple kinds, whose records have a state. The rights, calls, forms, history, import and search of a simple kind
- * are made from its facts and its definition.
- */
-export type SimpleKind = Exclude<Kind, DocumentKind | "order" | "audit">;
-
-/**
- * The kinds whose lists, rows, histories and comments have the same calls and the same screens: all simple ones and all
- * documents.
- */
-export type ListedKind = SimpleKind | DocumentKind;
-
-/** The kinds whose records change: all but audit entries, which stay as they were written. */
-export type ChangingKind = Exclude<Kind, "audit">;
-
 /** A row together with its kind. Checking `kind` narrows its type. */
 export type AnyRecord = { readonly [K in Kind]: { readonly kind: K; readonly row: Kinds[K] } }[Kind];
 
@@ -185,20 +144,6 @@ export type InPaths<K extends Kind> = (typeof facts)[K] extends { readonly inPat
 /** The facts of every kind. */
 export const kinds: { readonly [K in Kind]: KindFacts<Kinds[K]> & { readonly many: Many<K> } } = facts;
 
-/** Every simple kind, in the order of the map. */
-export const simpleKinds: readonly SimpleKind[] = (Object.keys(kinds) as Kind[]).filter(isSimpleKind);
-
-/** Every listed kind: the simple ones, then the documents. */
-export const listedKinds: readonly ListedKind[] = [...simpleKinds, ...documentKinds];
-
-/** Every kind whose records change. */
-export const changingKinds: readonly ChangingKind[] = (Object.keys(kinds) as Kind[]).filter((kind) => kind !== "audit");
-
-/** Whether a kind is listed, that is, simple or a document. */
-export function isListedKind(kind: Kind): kind is ListedKind {
-  return isSimpleKind(kind) || documentKinds.some((document) => document === kind);
-}
-
 /** The word for many records of a kind with which the names of its calls begin. */
 export function wordInNames<K extends Kind>(kind: K): InNames<K> {
   return kinds[kind].many.replaceAll(" ", "-") as InNames<K>;
@@ -208,11 +153,6 @@ export function wordInNames<K extends Kind>(kind: K): InNames<K> {
 export function wordInPaths<K extends Kind>(kind: K): InPaths<K> {
   const { inPaths }: KindFacts<Kinds[K]> = kinds[kind];
   return (inPaths ?? wordInNames(kind)) as InPaths<K>;
-}
-
-/** Whether a kind is simple, that is, its records have a state. */
-export function isSimpleKind(kind: Kind): kind is SimpleKind {
-  return facts[kind].tabs === "state";
 }
 
 /** The name of a record. */
@@ -228,9 +168,4 @@ export function detailOf<K extends Kind>(kind: K, row: Kinds[K]): string {
 /** The status or state of a record. */
 export function statusOf<K extends Kind>(kind: K, row: Kinds[K]): string {
   return kinds[kind].status(row);
-}
-
-/** Whether this program knows a kind. Events of a newer gateway may have others. */
-export function isKind(name: unknown): name is Kind {
-  return typeof name === "string" && Object.hasOwn(kinds, name);
 }

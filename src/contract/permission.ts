@@ -1,4 +1,4 @@
-import { type Kind, kinds, type SimpleKind, simpleKinds } from "./kinds.ts";
+import { type Kind, type SimpleKind, simpleKinds } from "./records/kind-names.ts";
 
 /** The rights about the console, orders and all else that has no kind of its own. */
 export const ownTitles = {
@@ -83,19 +83,16 @@ export type Permission =
   | keyof typeof documentTitles
   | `${SimpleKind}.${keyof typeof recordTitles}`;
 
-/** The rights in words, for "you may not …". */
-export const permissionTitles = {
-  ...ownTitles,
-  ...documentTitles,
-  ...Object.fromEntries(
-    simpleKinds.flatMap((kind) =>
-      Object.entries(recordTitles).map(([right, verb]) => [`${kind}.${right}`, `${verb} ${kinds[kind].many}`]),
-    ),
-  ),
-} as Readonly<Record<Permission, string>>;
-
 /** Every right. */
-export const permissions = Object.keys(permissionTitles) as readonly Permission[];
+export const permissions: readonly Permission[] = [
+  ...namesOf(ownTitles),
+  ...namesOf(documentTitles),
+  ...simpleKinds.flatMap((kind) => namesOf(recordTitles).map((right) => `${kind}.${right}` as const)),
+];
+
+function namesOf<Titles extends object>(titles: Titles): readonly (keyof Titles)[] {
+  return Object.keys(titles) as (keyof Titles)[];
+}
 
 /** The right to see records of a kind and to receive their events. */
 export function viewRight(kind: Kind): Permission {
@@ -111,11 +108,6 @@ export function exportRight(kind: Kind): Permission {
 export function manageRight(kind: SimpleKind): Permission {
   return `${kind}.manage`;
 }
-
-/** The rights of which one is enough to open the event stream, which then sends the events of kinds one may see. */
-export const eventRights: readonly Permission[] = (Object.keys(kinds) as Kind[])
-  .filter((kind) => !kinds[kind].silent)
-  .map(viewRight);
 
 /** Whether a right does not allow any change. */
 function onlyLooks(right: Permission): boolean {

@@ -1,4 +1,5 @@
-import { documentKinds, kinds, simpleKinds } from "./kinds.ts";
+import { kinds } from "./kinds.ts";
+import { documentKinds, simpleKinds } from "./records/kind-names.ts";
 import { documentTitles, ownTitles, type Permission, recordTitles } from "./permission.ts";
 import { capitalized } from "./text.ts";
 

@@ -1,4 +1,6 @@
-import type { Kind, Kinds } from "./kinds.ts";
+import { type Kinds, kinds } from "./kinds.ts";
+import { type Permission, viewRight } from "./permission.ts";
+import { type Kind, kindNames } from "./records/kind-names.ts";
 
 /** Who did something, as far as others may know. The id is null for a customer or the system. */
 export interface Actor {
@@ -69,3 +71,6 @@ export type StreamMessage =
   | JobsEvent
   | SettingsEvent
   | RecordEvent;
+
+/** The rights of which one is enough to open the event stream, which then sends the events of kinds one may see. */
+export const eventRights: readonly Permission[] = kindNames.filter((kind) => !kinds[kind].silent).map(viewRight);

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import { type ErrorBody, type ErrorCode, errorStatus } from "#contract/errors.ts";
 import { connectionTrouble } from "./database/connection-trouble.ts";
-import { type Permission, permissionTitles } from "#contract/permission.ts";
+import type { Permission } from "#contract/permission.ts";
+import { permissionTitles } from "#contract/permission-titles.ts";
 
 /** A request that is deliberately answered with an error. Thrown anywhere below a route, it becomes the response. */
 export class Refusal extends Error {

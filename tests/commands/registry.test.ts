@@ -12,8 +12,9 @@ import { allCommands } from "../support/all-commands.ts";
 import { parseBinding } from "#console/shell/keys/strokes.ts";
 import { emptyNow } from "#console/shell/stage/now.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
-import { type Kind, listedKinds } from "#contract/kinds.ts";
-import { answerOf, kindNames, samples } from "../support/console/command-samples.ts";
+import { type Kind, listedKinds } from "#contract/records/kind-names.ts";
+import { kindNames } from "#contract/records/kind-names.ts";
+import { answerOf, samples } from "../support/console/command-samples.ts";
 import { buildNowElsewhere, fakeTools, shownOf } from "../support/console/fake-tools.ts";
 
 const root = join(import.meta.dirname, "../..");

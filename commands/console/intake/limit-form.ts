@@ -4,7 +4,7 @@ import type { IntakeLimit, IntakeLimitChange } from "#contract/delivery/schema.t
 import { otherField } from "#commands/form-field.ts";
 import type { Form, FormFields, FormStart } from "#commands/form.ts";
 import type { ConvertTimes } from "#contract/store/local-time-schema.ts";
-import type { RecordRow } from "#contract/kinds.ts";
+import type { RecordRow } from "#contract/records/kind-names.ts";
 import type { Tools } from "#commands/context/tools.ts";
 
 /** How many days of slots are offered. */

@@ -1,7 +1,7 @@
 import type { Assignment } from "#contract/assignments/assignment.ts";
 import { assignmentCalls } from "#contract/assignments/calls.ts";
 import { maxBulkItems } from "#contract/constants.ts";
-import type { RecordRow } from "#contract/kinds.ts";
+import type { RecordRow } from "#contract/records/kind-names.ts";
 import type { Tools } from "#commands/context/tools.ts";
 import type { KnownPlan } from "./assignee-options.ts";
 

@@ -1,10 +1,12 @@
 import { exportedFields } from "#contract/jobs/exported-fields.ts";
 import { exportedKinds, fileFormats } from "#contract/jobs/job.ts";
 import type { NewExport } from "#contract/jobs/schema.ts";
-import { type Kind, kinds } from "#contract/kinds.ts";
+import { kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import type { ListContract } from "#contract/lists/list.ts";
 import { definitions, wordsOfKind } from "#contract/records/definitions.ts";
-import { maySee, type Report, reportName, reports } from "#contract/reports/reports.ts";
+import { maySee, reportName, reports } from "#contract/reports/reports.ts";
+import type { Report } from "#contract/reports/new-report.ts";
 import type { Permission } from "#contract/permission.ts";
 import { schedulePeriods } from "#contract/schedules/schedule.ts";
 import { capitalized } from "#contract/text.ts";

@@ -1,4 +1,4 @@
-import type { RecordRow } from "#contract/kinds.ts";
+import type { RecordRow } from "#contract/records/kind-names.ts";
 import { imageLimits } from "#contract/settings/looks.ts";
 import type { SettingCall } from "#contract/settings/paths.ts";
 import { type Section, secretFlag, type SettingField } from "#contract/settings/section.ts";

@@ -1,10 +1,11 @@
 import type { Form, FormFields, FormStart, Trial } from "#commands/form.ts";
 import type { Tools } from "#commands/context/tools.ts";
-import { type Kinds, kinds, nameOf, type SimpleKind } from "#contract/kinds.ts";
+import { type Kinds, kinds, nameOf } from "#contract/kinds.ts";
+import type { SimpleKind } from "#contract/records/kind-names.ts";
 import { messages } from "#contract/messages.ts";
 import { recordCalls } from "#contract/records/record-calls.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
-import type { FieldRight } from "#contract/records/define-record.ts";
+import type { FieldRight } from "#contract/records/row-words.ts";
 import { type FieldExtras, recordFields } from "./record-fields.ts";
 import { recordOptions } from "./record-options.ts";
 import { asLeft } from "#commands/record/as-left.ts";

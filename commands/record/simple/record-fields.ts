@@ -1,7 +1,7 @@
 import { rowField } from "#commands/form-field.ts";
 import type { FormField, FormFields } from "#commands/form.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
-import type { SimpleKind } from "#contract/kinds.ts";
+import type { SimpleKind } from "#contract/records/kind-names.ts";
 
 /** What a form shows of a field besides its words and limits. */
 type FieldExtra = Partial<

@@ -1,7 +1,8 @@
 import type { Option } from "#commands/context/questions.ts";
 import type { Tools } from "#commands/context/tools.ts";
 import { pageSizes } from "#contract/constants.ts";
-import { detailOf, type Kinds, nameOf, type SimpleKind } from "#contract/kinds.ts";
+import { detailOf, type Kinds, nameOf } from "#contract/kinds.ts";
+import type { SimpleKind } from "#contract/records/kind-names.ts";
 import { recordCalls } from "#contract/records/record-calls.ts";
 
 const pageSize = Math.max(...pageSizes);

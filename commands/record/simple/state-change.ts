@@ -1,7 +1,8 @@
 import type { Option } from "#commands/context/questions.ts";
 import type { Tools } from "#commands/context/tools.ts";
 import { type RecordState, recordStates } from "#contract/enumerations.ts";
-import { type Kinds, nameOf, type SimpleKind } from "#contract/kinds.ts";
+import { type Kinds, nameOf } from "#contract/kinds.ts";
+import type { SimpleKind } from "#contract/records/kind-names.ts";
 import { messages } from "#contract/messages.ts";
 import { fieldsChange } from "#commands/record/field-change.ts";
 import { changeRecords } from "#commands/record/record-change.ts";

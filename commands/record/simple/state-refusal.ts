@@ -1,5 +1,6 @@
 import type { RecordState } from "#contract/enumerations.ts";
-import type { Kinds, SimpleKind } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import type { SimpleKind } from "#contract/records/kind-names.ts";
 
 /** Why a record cannot be given a state that it does not have yet; null when it can. */
 export type RefuseState<K extends SimpleKind> = (row: Kinds[K], state: RecordState) => string | null;

@@ -1,4 +1,4 @@
-import type { Kind } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import { definitions, wordsOfKind } from "#contract/records/definitions.ts";
 import { addWords } from "./field-words.ts";
 

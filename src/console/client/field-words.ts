@@ -5,9 +5,10 @@ import {
   type HeaderName,
   valueHeaderName,
 } from "#contract/store/form-header.ts";
-import { isKind, type Kind, type Kinds } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import { isKind, type Kind } from "#contract/records/kind-names.ts";
 import { orderWords } from "#contract/orders/words.ts";
-import type { FieldRight } from "#contract/records/define-record.ts";
+import type { FieldRight } from "#contract/records/row-words.ts";
 import type { FieldWords, RowWords } from "#contract/records/row-words.ts";
 import { formHeader } from "./form-header.ts";
 

@@ -1,5 +1,5 @@
 import type { FormFields } from "#commands/form.ts";
-import type { RecordRow } from "#contract/kinds.ts";
+import type { RecordRow } from "#contract/records/kind-names.ts";
 import { ApiFailure, isTransient } from "#console/client/failure.ts";
 import { wordsOfFields } from "#console/shell/running/failing/refused-fields.ts";
 import { explainFailure } from "#console/shell/running/failing/explain-failure.ts";

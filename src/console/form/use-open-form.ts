@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useRef, useState } from "react";
 import { type Control, useForm } from "react-hook-form";
-import type { RecordRow } from "#contract/kinds.ts";
+import type { RecordRow } from "#contract/records/kind-names.ts";
 import type { Typed } from "#contract/fields/check-field.ts";
 import type { AnyForm, Trial } from "#commands/form.ts";
 import { messages } from "#contract/messages.ts";

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode, RefObject } from "react";
-import { type Kind, kinds } from "#contract/kinds.ts";
+import { kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import { setPaused } from "#console/client/records/live/live-records.ts";
 import type { ListDefinition } from "./definition.ts";
 import { FilterBar } from "./filter/FilterBar.tsx";

@@ -1,6 +1,7 @@
 import { type ReactElement, useCallback, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { useSnapshot } from "valtio";
-import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import { type Kinds, kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import type { StoreDetails } from "#contract/store/schema.ts";
 import { liveUpdates, setPausedKind, waitingText } from "#console/client/live/live-updates.ts";
 import { setPaused } from "#console/client/records/live/live-records.ts";

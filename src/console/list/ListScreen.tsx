@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { Kind } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import { useTimedRefresh } from "#console/client/refreshing/timed-refresh.ts";
 import { useViewSettings } from "#console/client/refreshing/view-settings.ts";
 import type { ListScreenProps } from "./definition.ts";

@@ -10,7 +10,8 @@ import {
   useSyncExternalStore,
 } from "react";
 import { useSnapshot } from "valtio";
-import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import { type Kinds, kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import { liveUpdates, setPausedKind, waitingText } from "#console/client/live/live-updates.ts";
 import { pictures } from "#console/client/pictures/pictures.ts";
 import { countIn } from "#console/client/records/counts.ts";

@@ -1,5 +1,6 @@
 import type { ComponentType, RefObject } from "react";
-import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import type { ViewType } from "#contract/enumerations.ts";
 import type { OrderView, StoreDetails } from "#contract/store/schema.ts";
 import type { ListQuery, ListSort, ListSource } from "#console/client/records/list-source.ts";

@@ -1,6 +1,8 @@
 import { capitalized } from "#contract/text.ts";
-import { type ListContract, tabValues } from "#contract/lists/list.ts";
-import { isSimpleKind, type Kinds, kinds, type ListedKind, wordInNames } from "#contract/kinds.ts";
+import type { ListContract } from "#contract/lists/list.ts";
+import { tabValues } from "#contract/lists/list-rows.ts";
+import { type Kinds, kinds, wordInNames } from "#contract/kinds.ts";
+import { isSimpleKind, type ListedKind } from "#contract/records/kind-names.ts";
 import { recordSource } from "#console/client/records/record-source.ts";
 import type { ListDefinition } from "./definition.ts";
 import { listAddress } from "./filter/address.ts";

@@ -1,6 +1,7 @@
 import { type RefObject, useMemo, useState } from "react";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
-import { type Kind, type Kinds, wordInNames } from "#contract/kinds.ts";
+import { type Kinds, wordInNames } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import { messages } from "#contract/messages.ts";
 import type { StoreDetails } from "#contract/store/schema.ts";
 import type { GridColumn, GridSort } from "#console/grid/columns/column.ts";

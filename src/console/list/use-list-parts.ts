@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { exportRight } from "#contract/permission.ts";
-import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import type { StoreDetails } from "#contract/store/schema.ts";
 import type { RecordList } from "#console/client/records/pages/use-list-pages.ts";
 import type { ListColumn, ListDefinition } from "./definition.ts";

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { useSnapshot } from "valtio";
 import type { ViewType } from "#contract/enumerations.ts";
-import type { Kind } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import type { StoreDetails } from "#contract/store/schema.ts";
 import { type LiveCounts, useCounts } from "#console/client/records/counts.ts";
 import type { ListQuery, ListSort } from "#console/client/records/list-source.ts";

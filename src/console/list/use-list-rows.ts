@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useSnapshot } from "valtio";
-import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import { countIn } from "#console/client/records/counts.ts";
 import { type RecordList, useListPages } from "#console/client/records/pages/use-list-pages.ts";
 import { useByMinute } from "#console/kit/time/clock.ts";

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { useSnapshot } from "valtio";
-import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import type { RecordList } from "#console/client/records/pages/use-list-pages.ts";
 import type { GridColumn } from "#console/grid/columns/column.ts";
 import { type GridLayout, readLayout } from "#console/grid/columns/layout.ts";

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
-import { type Kind, kinds } from "#contract/kinds.ts";
+import { kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 import { RecordView, type RecordViewProps } from "./RecordView.tsx";
 

@@ -1,6 +1,7 @@
 import type { ReactElement } from "react";
 import { listOf } from "#commands/destinations.ts";
-import { type Kind, kinds } from "#contract/kinds.ts";
+import { kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import { messages } from "#contract/messages.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import { Failure } from "#console/kit/Failure.tsx";

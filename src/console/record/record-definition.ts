@@ -1,5 +1,6 @@
 import type { ComponentType, ReactElement } from "react";
-import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import type { Format } from "#console/kit/format.ts";
 
 /** The known parts of a record. The row may come from a list, long before the details are read. */

@@ -1,6 +1,6 @@
 import { dayAfter } from "#contract/fields/day.ts";
 import { daysOfGroup, type Grouping, monthOf, type Period, weekOf } from "#contract/reports/period.ts";
-import type { Report } from "#contract/reports/reports.ts";
+import type { Report } from "#contract/reports/new-report.ts";
 import type { ReportAnswer } from "#contract/reports/schema.ts";
 import type { ChartPoint } from "#console/chart/chart-marks.ts";
 

@@ -1,4 +1,5 @@
-import { type Permission, permissionTitles } from "#contract/permission.ts";
+import type { Permission } from "#contract/permission.ts";
+import { permissionTitles } from "#contract/permission-titles.ts";
 
 /** How many rights a sentence names. */
 const named = 3;

@@ -1,4 +1,4 @@
-import { type ChangingKind, changingKinds } from "#contract/kinds.ts";
+import { type ChangingKind, changingKinds } from "#contract/records/kind-names.ts";
 
 /** What an entry may be about that is no kind of record. "unmatched" is a payment that fitted no order. */
 export const otherSubjects = ["business", "store", "drawer", "unmatched", "import", "export", "view"] as const;

@@ -1,4 +1,5 @@
-import { changingKinds, kinds } from "#contract/kinds.ts";
+import { kinds } from "#contract/kinds.ts";
+import { changingKinds } from "#contract/records/kind-names.ts";
 import type { FieldWords, RowWords } from "#contract/records/row-words.ts";
 import { capitalized } from "#contract/text.ts";
 import type { AuditSubject } from "./subjects.ts";

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { idSchema } from "#contract/common-schema.ts";
 import { maxBulkItems } from "#contract/constants.ts";
 import { type ErrorCode, errorStatus } from "#contract/errors.ts";
-import { type ChangingKind, changingKinds, type Kinds } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import { type ChangingKind, changingKinds } from "#contract/records/kind-names.ts";
 import { rowSchemas } from "#contract/records/row-schemas.ts";
 
 /** Parts of a request by name; the call that is made for each record checks them. */

@@ -1,4 +1,4 @@
-import type { SimpleKind } from "#contract/kinds.ts";
+import type { SimpleKind } from "#contract/records/kind-names.ts";
 
 /**
  * The limits of a field as plain data. The gateway makes its schemas from them, and the console's forms read them. They

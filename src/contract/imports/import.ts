@@ -1,4 +1,5 @@
-import { kinds, simpleKinds } from "#contract/kinds.ts";
+import { kinds } from "#contract/kinds.ts";
+import { simpleKinds } from "#contract/records/kind-names.ts";
 import { manageRight, type Permission } from "#contract/permission.ts";
 
 /** A file is sent in parts of at most so many bytes, so that neither side ever has all of it in memory. */

@@ -1,6 +1,6 @@
 import type { Business } from "#contract/invoices/business-schema.ts";
 import type { Address } from "#contract/orders/schema.ts";
-import type { State } from "./document/document.ts";
+import type { State } from "./states.ts";
 import { refuseForeignGstin } from "./fields.ts";
 import { refuseState, stateNamed, stateOfPincode } from "./states.ts";
 

@@ -1,5 +1,10 @@
 import type { FieldLimits } from "#contract/fields/fields.ts";
-import type { State } from "./document/document.ts";
+
+/** A state by its code and name, such as 29 and Karnataka; the code is empty where no law gives it one. */
+export interface State {
+  readonly code: string;
+  readonly name: string;
+}
 
 /** The states and territories of India by the codes that the tax law gives them. */
 const states: Readonly<Record<string, string>> = {

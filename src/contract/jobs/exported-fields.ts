@@ -1,4 +1,4 @@
-import type { Kind } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import { wordsOfKind } from "#contract/records/definitions.ts";
 
 /** The fields of a kind that an export can have, in their order: those with a title that are no file. */

@@ -1,4 +1,4 @@
-import { type Kind, kinds } from "#contract/kinds.ts";
+import { type Kind, kindNames } from "#contract/records/kind-names.ts";
 import type { Permission } from "#contract/permission.ts";
 import { exportRight, viewRight } from "#contract/permission.ts";
 import { reportOf } from "#contract/reports/reports.ts";
@@ -41,5 +41,5 @@ export function exportRights(of: ExportedThing): readonly Permission[] {
 
 /** What can be exported with these rights, as far as it is records of a kind. */
 export function exportedKinds(rights: ReadonlySet<Permission>): readonly Kind[] {
-  return (Object.keys(kinds) as Kind[]).filter((what) => exportRights({ what }).every((right) => rights.has(right)));
+  return kindNames.filter((what) => exportRights({ what }).every((right) => rights.has(right)));
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { daySchema, idSchema, instantSchema, textSchema } from "#contract/common-schema.ts";
-import { type Kind, kinds } from "#contract/kinds.ts";
+import { kindNames } from "#contract/records/kind-names.ts";
 import { filterSchema } from "#contract/lists/filter-schema.ts";
 import type { ListContract } from "#contract/lists/list.ts";
 import { definitions } from "#contract/records/definitions.ts";
@@ -28,7 +28,7 @@ function isTimeZone(name: string): boolean {
 const file = { format: z.enum(fileFormats), timeZone: zoneSchema } as const;
 
 /** The records of one kind: all that a filter finds, with some of their fields. */
-const listExports = (Object.keys(kinds) as Kind[]).map((kind) =>
+const listExports = kindNames.map((kind) =>
   z.strictObject({
     what: z.literal(kind),
     filter: filterSchema(definitions[kind].list as ListContract).optional(),

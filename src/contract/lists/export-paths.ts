@@ -1,9 +1,8 @@
-import { type Kind, kinds } from "#contract/kinds.ts";
-import type { RouteName } from "#contract/routes/paths.ts";
+import { type Kind, kindNames } from "#contract/records/kind-names.ts";
 
 /** The calls that read a whole list at once, one for each kind: `export.order`. */
 export const exportPaths = Object.fromEntries(
-  (Object.keys(kinds) as Kind[]).map((kind) => [
+  kindNames.map((kind) => [
     `export.${kind}`,
     { method: "post", path: `/stores/{storeId}/export/${kind}`, access: `${kind}.export`, answers: "file" },
   ]),
@@ -17,6 +16,6 @@ export const exportPaths = Object.fromEntries(
 };
 
 /** The name of the call that reads a whole list of a kind. */
-export function exportRoute(kind: Kind): RouteName & `export.${Kind}` {
+export function exportRoute(kind: Kind): `export.${Kind}` {
   return `export.${kind}`;
 }

@@ -1,5 +1,6 @@
 import { storeParams } from "#contract/common-schema.ts";
-import { type Kind, kinds } from "#contract/kinds.ts";
+import { kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import { definitions } from "#contract/records/definitions.ts";
 import { exportedRows } from "./exported.ts";
 import { filterSchema } from "./filter-schema.ts";

@@ -1,6 +1,5 @@
-import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import type { LookupSubject } from "#contract/store/lookup.ts";
-import type { StatusOf } from "#contract/stream.ts";
 
 /** The kinds of people by whom lists are filtered. */
 export type PeopleKind = "picker" | "rider" | "user";
@@ -70,16 +69,9 @@ export function tabField(list: ListContract): string {
   return tabChoice(list).name;
 }
 
-/** The statuses or states that make the tabs of a list, in their order. */
-export function tabValues<List extends ListContract>(list: List): readonly (StatusOf<List["kind"]> & string)[] {
-  return tabChoice(list).values as readonly (StatusOf<List["kind"]> & string)[];
-}
-
-function tabChoice(list: ListContract): { readonly name: string; readonly values: readonly string[] } {
+/** The first field of type "choice": it makes the tabs. */
+export function tabChoice(list: ListContract): { readonly name: string; readonly values: readonly string[] } {
   for (const [name, field] of Object.entries(list.fields))
     if (field.type === "choice") return { name, values: field.values };
   throw new Error(`the list of ${list.kind} has no field of type "choice" for its tabs`);
 }
-
-/** A row of a list. */
-export type RowOf<List extends ListContract> = Kinds[List["kind"]];

@@ -2,7 +2,8 @@ import type { Discount } from "#contract/pricing/discount.ts";
 import type { Offer } from "#contract/pricing/offers.ts";
 import type { DeliveryTaxMode } from "#contract/pricing/delivery-tax.ts";
 import type { PromoGift } from "#contract/pricing/promo.ts";
-import { type PricedOrder, priceOrder, type TaxMode, type TaxParts } from "#contract/pricing/price-order.ts";
+import { type PricedOrder, priceOrder, type TaxMode } from "#contract/pricing/price-order.ts";
+import type { TaxParts } from "#contract/pricing/delivery-tax.ts";
 import type { RoundingStep } from "#contract/pricing/rounding.ts";
 
 /** What the price of a line follows from. Amounts in minor units. */

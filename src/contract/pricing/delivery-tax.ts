@@ -1,6 +1,12 @@
 import { includedTax, sumAmounts } from "#contract/money.ts";
 import { allocate } from "./allocate.ts";
-import type { TaxParts } from "./price-order.ts";
+
+/**
+ * Of how many equal parts a tax is the sum: two where a state takes one half and the union the other, as in India. Each
+ * is rounded by itself, so that they never differ.
+ */
+export const taxPartCounts = [1, 2] as const;
+export type TaxParts = (typeof taxPartCounts)[number];
 
 /**
  * At which rates a delivery charge is taxed: it is a part of the supply of the goods, so at the highest rate of them, or

@@ -1,7 +1,7 @@
 import { divideHalf, includedTax, lineAmount, sumAmounts } from "#contract/money.ts";
 import { allocate } from "./allocate.ts";
 import { type Discount, discountOn } from "./discount.ts";
-import { type DeliveryTax, type DeliveryTaxMode, deliveryTaxesOf } from "./delivery-tax.ts";
+import { type DeliveryTax, type DeliveryTaxMode, deliveryTaxesOf, type TaxParts } from "./delivery-tax.ts";
 import { applyOffers, type Offer } from "./offers.ts";
 import { promoDiscount, type PromoGift } from "./promo.ts";
 import { roundingOf, type RoundingStep } from "./rounding.ts";
@@ -23,13 +23,6 @@ export interface LineToPrice {
 /** Whether prices contain their tax, as an MRP does, or it is added to them. */
 export const taxModes = ["inside", "on-top"] as const;
 export type TaxMode = (typeof taxModes)[number];
-
-/**
- * Of how many equal parts a tax is the sum: two where a state takes one half and the union the other, as in India. Each
- * is rounded by itself, so that they never differ.
- */
-export const taxPartCounts = [1, 2] as const;
-export type TaxParts = (typeof taxPartCounts)[number];
 
 /** An order to be priced: everything its total follows from. */
 export interface OrderToPrice {

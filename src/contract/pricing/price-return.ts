@@ -1,7 +1,7 @@
 import { divideHalf, sumAmounts } from "#contract/money.ts";
 import { allocate } from "./allocate.ts";
 import { type DeliveryTax, deliveryTaxesBack } from "./delivery-tax.ts";
-import type { TaxParts } from "./price-order.ts";
+import type { TaxParts } from "./delivery-tax.ts";
 
 /** A line of an order as it was charged. Amounts in minor units, the quantity with three decimals. */
 export interface ChargedLine {

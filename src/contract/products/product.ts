@@ -3,7 +3,7 @@ import { maxAmount } from "#contract/money.ts";
 import { type DerivedFields, defineRecord, type RecordFields, type RowOf } from "#contract/records/define-record.ts";
 import { hsnPattern, taxKinds, taxKindWords } from "./tax-kind.ts";
 import { countryCodes, countryNames } from "./countries.ts";
-import { productProblems } from "./problems.ts";
+import { type ProductProblem, productProblems } from "./problems.ts";
 
 /** The units in which the content of a pack is told. */
 const packUnits = ["g", "kg", "ml", "l", "pc"] as const;
@@ -142,3 +142,19 @@ export const productRecord = defineRecord({
     problem: { type: "choice", values: productProblems },
   },
 });
+
+/** The fields that mend a problem; images and barcodes are lists of their own. */
+export const mendedBy: Readonly<
+  Record<ProductProblem, readonly (keyof typeof productFields)[] | "images" | "barcodes">
+> = {
+  "No image": "images",
+  "No barcode": "barcodes",
+  "No HSN": ["hsnCode", "taxPercent"],
+  "HSN without a rate": ["taxPercent", "taxKind"],
+  "No price": ["mrp", "price"],
+  "Cost above price": ["cost", "mrp", "price"],
+  "Same name twice": ["name", "brand"],
+  "Stock without shelf": ["aisle", "shelf"],
+  "No country of origin": ["country"],
+  "No tax rate": ["taxPercent", "hsnCode"],
+};

@@ -1,9 +1,9 @@
 import { type RecordState, recordStates } from "#contract/enumerations.ts";
 import type { ValueOf } from "#contract/fields/check-field.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
-import type { SimpleKind } from "#contract/kinds.ts";
+import type { SimpleKind } from "#contract/records/kind-names.ts";
 import type { FilterField, PeopleKind } from "#contract/lists/list.ts";
-import type { FieldWords } from "./row-words.ts";
+import type { FieldRight, FieldWords } from "./row-words.ts";
 
 /** What a field of a record says of itself, once: its words, and what lists do with it. */
 interface Said {
@@ -26,9 +26,6 @@ interface Said {
   /** More words for the API reference. */
   readonly about?: string;
 }
-
-/** The rights to see and set single fields. */
-export type FieldRight = "product.cost";
 
 /** A field that forms set: its limits, and what it says of itself. */
 export type RecordField = FieldLimits & Said & { readonly title: string };

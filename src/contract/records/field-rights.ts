@@ -1,5 +1,5 @@
-import type { Kind } from "#contract/kinds.ts";
-import type { FieldRight } from "./define-record.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
+import type { FieldRight } from "./row-words.ts";
 import { definitions, wordsOfKind } from "./definitions.ts";
 
 /** What somebody may not see of records, with the rights that they lack. */

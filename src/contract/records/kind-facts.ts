@@ -1,4 +1,4 @@
-import type { Kind } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 
 /**
  * The facts about a kind that everybody needs. All consoles begin with those of every kind, so they are few and short.

@@ -1,5 +1,7 @@
-import { type DocumentKind, type InNames, type InPaths, type ListedKind, type SimpleKind } from "#contract/kinds.ts";
-import { isSimpleKind, listedKinds, simpleKinds, wordInNames, wordInPaths } from "#contract/kinds.ts";
+import type { InNames, InPaths } from "#contract/kinds.ts";
+import type { DocumentKind, ListedKind, SimpleKind } from "#contract/records/kind-names.ts";
+import { wordInNames, wordInPaths } from "#contract/kinds.ts";
+import { isSimpleKind, listedKinds, simpleKinds } from "#contract/records/kind-names.ts";
 
 /**
  * The calls that every listed kind has, with method and path below the address of the kind. All need the right "view".

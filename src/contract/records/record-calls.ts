@@ -1,4 +1,5 @@
-import { type DocumentKind, type Kinds, type ListedKind, type SimpleKind, wordInNames } from "#contract/kinds.ts";
+import { type Kinds, wordInNames } from "#contract/kinds.ts";
+import type { DocumentKind, ListedKind, SimpleKind } from "#contract/records/kind-names.ts";
 import type { FilterOf, ListContract } from "#contract/lists/list.ts";
 import type { Page } from "#contract/lists/page-schema.ts";
 import type { SelectedRows, Selection } from "#contract/lists/selection-schema.ts";

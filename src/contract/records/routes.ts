@@ -10,9 +10,11 @@ import {
 } from "#contract/common-schema.ts";
 import { recordStates } from "#contract/enumerations.ts";
 import { fieldChangesSchema, type Fields, newRecordSchema } from "#contract/fields/fields-schema.ts";
-import { type InNames, kinds, type ListedKind, type SimpleKind, wordInNames } from "#contract/kinds.ts";
+import { type InNames, kinds, wordInNames } from "#contract/kinds.ts";
+import type { ListedKind, SimpleKind } from "#contract/records/kind-names.ts";
 import { filterSchema } from "#contract/lists/filter-schema.ts";
-import { type ListContract, tabValues } from "#contract/lists/list.ts";
+import type { ListContract } from "#contract/lists/list.ts";
+import { tabValues } from "#contract/lists/list-rows.ts";
 import { countsSchema, pageSchema } from "#contract/lists/page-schema.ts";
 import { selectedIdsSchema, selectedSchema, selectionSchema } from "#contract/lists/selection-schema.ts";
 import type { StatusOf } from "#contract/stream.ts";

@@ -4,7 +4,8 @@ import { amountSchema, idSchema, instantSchema } from "#contract/common-schema.t
 import { doubleRowSchema } from "#contract/doubles/schema.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import { invoiceRowSchema } from "#contract/invoices/schema.ts";
-import { type Kind, type Kinds, simpleKinds } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import { type Kind, simpleKinds } from "#contract/records/kind-names.ts";
 import { orderRowSchema } from "#contract/orders/schema.ts";
 import { pickerRowSchema } from "#contract/pickers/schema.ts";
 import { refundRowSchema } from "#contract/refunds/schema.ts";

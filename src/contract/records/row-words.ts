@@ -1,4 +1,5 @@
-import type { FieldRight } from "./define-record.ts";
+/** The rights to see and set single fields. */
+export type FieldRight = "product.cost";
 
 /** The words for a field of a record, for forms, details, columns, the history and conflicts. */
 export interface FieldWords {

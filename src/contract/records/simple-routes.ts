@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import { type Kinds, simpleKinds, type SimpleKind } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import { simpleKinds, type SimpleKind } from "#contract/records/kind-names.ts";
 import { definitions } from "./definitions.ts";
 import { recordRoutes } from "./routes.ts";
 import { rowSchemas } from "./row-schemas.ts";

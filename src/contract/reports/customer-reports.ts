@@ -1,5 +1,5 @@
 import type { MeasureName } from "./measures.ts";
-import type { Report } from "./reports.ts";
+import type { Report } from "./new-report.ts";
 
 const route = "customer-reports";
 

@@ -1,10 +1,10 @@
-import type { Kind } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import { type Fact, type FactFilter, facts } from "./facts.ts";
 import { measureOf, type MeasureName } from "./measures.ts";
 import { daysOfGroup, type Grouping, type Period } from "./period.ts";
 import type { ReportFilter } from "./report-filter.ts";
 import { partsOf } from "./report-facts.ts";
-import type { Report } from "./reports.ts";
+import type { Report } from "./new-report.ts";
 
 /** The rows of a list that a filter finds: those behind a figure, or behind one of its parts. */
 export interface Opened {

@@ -1,4 +1,4 @@
-import type { Kind } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import { orderSources } from "#contract/enumerations.ts";
 import { orderWords } from "#contract/orders/words.ts";
 import { deliveredStatuses, endedStatuses, isPicked, orderStatuses } from "#contract/orders/status.ts";

@@ -1,5 +1,5 @@
 import { most, report } from "./new-report.ts";
-import type { Report } from "./reports.ts";
+import type { Report } from "./new-report.ts";
 
 /** The reports of ordered, supplied and sold goods. */
 export const goodsReports: readonly Report[] = [

@@ -1,6 +1,28 @@
+import type { Permission } from "#contract/permission.ts";
+import type { FactName } from "./facts.ts";
 import type { MeasureName } from "./measures.ts";
 import type { ReportRoute } from "./report-routes.ts";
-import type { Report } from "./reports.ts";
+
+/** A question to which a report is the answer. */
+export interface Report {
+  readonly route: ReportRoute;
+  /** Its name in the address below the route. */
+  readonly filter: string;
+  readonly title: string;
+  /** More words by which it is found. */
+  readonly words?: string;
+  /** By what its rows are put together: dimensions that all of its facts have. */
+  readonly by: readonly string[];
+  readonly measures: readonly MeasureName[];
+  /** Which of its facts count. */
+  readonly where?: Readonly<Partial<Record<FactName, string>>>;
+  /** How it is sorted when nobody has chosen otherwise; without it by its first dimension. */
+  readonly sort?: { readonly column: string; readonly descending: boolean };
+  /** The right that it needs beside `report.view`. */
+  readonly needs?: Permission;
+  /** It tells of now, and no days are asked for. */
+  readonly isOfNow?: true;
+}
 
 /** Sorted by a figure, the most first. */
 export const most = (column: MeasureName) => ({ column, descending: true }) as const;

@@ -1,7 +1,8 @@
 import { type Dimension, type FactName, facts } from "./facts.ts";
 import type { Measure } from "./measure.ts";
 import { measureOf, type MeasureName } from "./measures.ts";
-import { type Report, reportName } from "./reports.ts";
+import { reportName } from "./reports.ts";
+import type { Report } from "./new-report.ts";
 
 /** The measures from which another is worked out; null for one that is taken from its fact. */
 export function partsOf(name: MeasureName): readonly MeasureName[] | null {

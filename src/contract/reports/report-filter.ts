@@ -1,8 +1,8 @@
-import type { Kind } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import type { ListContract } from "#contract/lists/list.ts";
 import { facts } from "./facts.ts";
 import { factsOf } from "./report-facts.ts";
-import type { Report } from "./reports.ts";
+import type { Report } from "./new-report.ts";
 
 /** The filter of a report: values of some fields of the list that shows its facts. */
 export type ReportFilter = Readonly<Record<string, unknown>>;

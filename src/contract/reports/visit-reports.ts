@@ -1,5 +1,5 @@
 import type { MeasureName } from "./measures.ts";
-import type { Report } from "./reports.ts";
+import type { Report } from "./new-report.ts";
 
 /** The figures of every report of visits. */
 const visited = ["visits", "visitors", "sessions", "visitsPerSession"] as const satisfies readonly MeasureName[];

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { FileLimits } from "#contract/fields/fields.ts";
-import type { ChangingKind, SimpleKind } from "#contract/kinds.ts";
+import type { ChangingKind, SimpleKind } from "#contract/records/kind-names.ts";
 import type { Permission } from "#contract/permission.ts";
 
 /**

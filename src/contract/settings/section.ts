@@ -1,6 +1,6 @@
 import type { ValueOf } from "#contract/fields/check-field.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
-import type { Kind } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import type { Permission } from "#contract/permission.ts";
 import type { FieldWords } from "#contract/records/row-words.ts";
 import type { FormTitleName } from "#contract/store/form-titles.ts";

@@ -1,4 +1,4 @@
-import { type Kind, kinds } from "#contract/kinds.ts";
+import { kindNames } from "#contract/records/kind-names.ts";
 import { wordsOfKind } from "#contract/records/definitions.ts";
 import type { FieldWords } from "#contract/records/row-words.ts";
 import { type HeaderName, valueHeaderName } from "./form-header.ts";
@@ -8,7 +8,7 @@ import { settingFields } from "./setting-fields.ts";
 
 /** The titles that the contract gives to fields and values, by their names in the form header. */
 export function contractHeaders(): Record<HeaderName, string> {
-  const ofKinds = (Object.keys(kinds) as Kind[]).flatMap((kind) =>
+  const ofKinds = kindNames.flatMap((kind) =>
     Object.entries(wordsOfKind(kind)).map(([field, words]) => [`${kind}.${field}`, words] as const),
   );
   const others = Object.entries<FieldWords>({ ...otherFields, ...formTitles, ...settingFields });

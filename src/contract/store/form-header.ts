@@ -1,4 +1,5 @@
-import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 
 /** The name of a title in the form header, such as "order.placedAt". */
 export type HeaderName = `${string}.${string}`;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { idSchema } from "#contract/common-schema.ts";
 import { saleUnits } from "#contract/enumerations.ts";
-import { listedKinds } from "#contract/kinds.ts";
+import { listedKinds } from "#contract/records/kind-names.ts";
 import { stockLimitsSchema } from "#contract/stock/schema.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
 

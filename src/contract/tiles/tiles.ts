@@ -1,5 +1,6 @@
 import type { MeasureName } from "#contract/reports/measures.ts";
-import { type Report, reportName, reportOf, reports } from "#contract/reports/reports.ts";
+import { reportName, reportOf, reports } from "#contract/reports/reports.ts";
+import type { Report } from "#contract/reports/new-report.ts";
 
 /** How a tile shows its figures: as numbers, also as a line of days, as bars or as a table of the first rows. */
 export type TileLook = "number" | "line" | "bars" | "table";

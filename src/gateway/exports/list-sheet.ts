@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { exportedFields } from "#contract/jobs/exported-fields.ts";
-import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import { plainAmount } from "#contract/money.ts";
 import { wordsOfKind } from "#contract/records/definitions.ts";
 import { rowSchemas } from "#contract/records/row-schemas.ts";

@@ -1,7 +1,8 @@
 import type { Kysely } from "kysely";
 import { exportedFields } from "#contract/jobs/exported-fields.ts";
 import type { NewExport } from "#contract/jobs/schema.ts";
-import { type Kind, wordInNames } from "#contract/kinds.ts";
+import { wordInNames } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import { plainAmount } from "#contract/money.ts";
 import { hiddenFrom, rightsOfRows, withoutHidden } from "#contract/records/field-rights.ts";
 import { wholeNames } from "#contract/reports/branches.ts";

@@ -1,5 +1,5 @@
 import { productProblems } from "#contract/products/problems.ts";
-import type { FieldRight } from "#contract/records/define-record.ts";
+import type { FieldRight } from "#contract/records/row-words.ts";
 import type { HiddenFields } from "#contract/records/field-rights.ts";
 import { rightMissing } from "#gateway/refusal.ts";
 

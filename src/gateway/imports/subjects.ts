@@ -1,4 +1,4 @@
-import { type SimpleKind, simpleKinds } from "#contract/kinds.ts";
+import { type SimpleKind, simpleKinds } from "#contract/records/kind-names.ts";
 import type { ImportedKind, StoredKind } from "#gateway/store/records/stored-kind.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import { localities } from "./localities/localities.ts";

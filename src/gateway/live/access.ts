@@ -1,5 +1,6 @@
-import { isKind } from "#contract/kinds.ts";
-import { eventRights, viewRight } from "#contract/permission.ts";
+import { isKind } from "#contract/records/kind-names.ts";
+import { viewRight } from "#contract/permission.ts";
+import { eventRights } from "#contract/stream.ts";
 import type { StreamMessage } from "#contract/stream.ts";
 import type { Db } from "#gateway/database/schema.ts";
 

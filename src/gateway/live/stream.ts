@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { z } from "zod";
 import { storeParams } from "#contract/common-schema.ts";
 import { hiddenFrom } from "#contract/records/field-rights.ts";
-import { eventRights } from "#contract/permission.ts";
+import { eventRights } from "#contract/stream.ts";
 import { basePath, eventsPath } from "#contract/routes/base-path.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import type { Admission } from "#gateway/http/admission/admission.ts";

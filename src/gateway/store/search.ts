@@ -1,16 +1,9 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import {
-  detailOf,
-  isSimpleKind,
-  type Kinds,
-  kinds,
-  type ListedKind,
-  listedKinds,
-  nameOf,
-  statusOf,
-} from "#contract/kinds.ts";
+import { detailOf, type Kinds, kinds, nameOf, statusOf } from "#contract/kinds.ts";
+import { isSimpleKind, type ListedKind, listedKinds } from "#contract/records/kind-names.ts";
 import { foldText } from "#contract/text.ts";
-import { type FilterOf, type ListContract, type RowOf, tabValues } from "#contract/lists/list.ts";
+import type { FilterOf, ListContract } from "#contract/lists/list.ts";
+import { type RowOf, tabValues } from "#contract/lists/list-rows.ts";
 import type { SearchResult } from "#contract/store/search-schema.ts";
 import { viewRight } from "#contract/permission.ts";
 import type { Database, Db } from "#gateway/database/schema.ts";

@@ -1,4 +1,4 @@
-import type { ListedKind } from "#contract/kinds.ts";
+import type { ListedKind } from "#contract/records/kind-names.ts";
 import { categoryKind } from "./categories/category-kind.ts";
 import { clientKind } from "./clients/client-kind.ts";
 import { customerKind } from "./customers/customer-kind.ts";

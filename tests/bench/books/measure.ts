@@ -1,4 +1,5 @@
-import { type DocumentKind, kinds } from "#contract/kinds.ts";
+import { kinds } from "#contract/kinds.ts";
+import type { DocumentKind } from "#contract/records/kind-names.ts";
 import { type FilterOf, type ListContract, tabField } from "#contract/lists/list.ts";
 import { pageRequest } from "#contract/records/record-calls.ts";
 import type { Request } from "#contract/routes/routes.ts";

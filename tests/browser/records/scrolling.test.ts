@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Destination, destinations } from "#commands/destinations.ts";
-import { isListedKind } from "#contract/kinds.ts";
+import { isListedKind } from "#contract/records/kind-names.ts";
 import { press } from "../../support/browser/board.ts";
 import { scrolled, scrollsByKeys } from "../../support/browser/scrolling.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";

@@ -1,4 +1,5 @@
-import { kinds, listedKinds } from "#contract/kinds.ts";
+import { kinds } from "#contract/kinds.ts";
+import { listedKinds } from "#contract/records/kind-names.ts";
 import { describe, expect, it } from "vitest";
 import { titleOf } from "#commands/command.ts";
 import { kindHere, subjects } from "#commands/context/now.ts";

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { choicesOf, titleOf, valueTitle } from "#console/client/field-words.ts";
 import { setFormHeader } from "#console/client/form-header.ts";
 import { contractHeaders } from "#contract/store/contract-headers.ts";
-import type { Kind } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import { changedFields } from "#contract/records/field-words.ts";
 import { wordsOfKind } from "#contract/records/definitions.ts";
 import { fuels } from "#contract/vehicles/vehicle.ts";

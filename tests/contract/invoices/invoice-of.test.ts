@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { InvoiceDocument, State } from "#contract/invoices/document/document.ts";
+import type { InvoiceDocument } from "#contract/invoices/document/document.ts";
+import type { State } from "#contract/invoices/states.ts";
 import { invoiceDocumentSchema } from "#contract/invoices/document/document.ts";
 import { invoiceOf } from "#contract/invoices/document/invoice-of.ts";
 import { invoicedLines } from "#contract/invoices/document/order-lines.ts";

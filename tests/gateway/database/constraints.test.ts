@@ -35,7 +35,7 @@ import { indentStatuses } from "#contract/indents/status.ts";
 import { channels, messageStatuses, occasions } from "#contract/messages/message.ts";
 import { countStatuses } from "#contract/stock-counts/status.ts";
 import { movementKinds } from "#contract/stock/movements.ts";
-import { documentKinds, type SimpleKind, simpleKinds } from "#contract/kinds.ts";
+import { documentKinds, type SimpleKind, simpleKinds } from "#contract/records/kind-names.ts";
 import { approvals, refundCauses, refundStatuses } from "#contract/refunds/states.ts";
 import { createTestDatabase } from "../../support/database/database.ts";
 import { importStates } from "#gateway/database/tables/imports.ts";

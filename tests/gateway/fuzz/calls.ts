@@ -1,4 +1,5 @@
-import { listedKinds, wordInPaths } from "#contract/kinds.ts";
+import { wordInPaths } from "#contract/kinds.ts";
+import { listedKinds } from "#contract/records/kind-names.ts";
 import fc, { type Arbitrary } from "fast-check";
 import { requestorTag, webClient } from "#contract/constants.ts";
 import type { OpenApi, Operation, Schema } from "./document.ts";

@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from "fast-check";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { webClient } from "#contract/constants.ts";
-import { type ListedKind, listedKinds } from "#contract/kinds.ts";
+import { type ListedKind, listedKinds } from "#contract/records/kind-names.ts";
 import { createApp } from "#gateway/app.ts";
 import { createDemoStore, demoStoreCodes } from "#gateway/demo/create.ts";
 import { demoLogins } from "#gateway/demo/logins.ts";

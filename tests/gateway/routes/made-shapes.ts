@@ -1,4 +1,4 @@
-import { isSimpleKind, type ListedKind, listedKinds } from "#contract/kinds.ts";
+import { isSimpleKind, type ListedKind, listedKinds } from "#contract/records/kind-names.ts";
 import { exportRoute } from "#contract/lists/export-paths.ts";
 import { definitions } from "#contract/records/definitions.ts";
 import type { ListedCall } from "#contract/records/paths.ts";

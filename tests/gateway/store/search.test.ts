@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { detailOf, kinds, listedKinds, nameOf, statusOf } from "#contract/kinds.ts";
+import { detailOf, kinds, nameOf, statusOf } from "#contract/kinds.ts";
+import { listedKinds } from "#contract/records/kind-names.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import { type Permission, permissions } from "#contract/permission.ts";
 import { readRecord } from "#gateway/store/records/read-record.ts";

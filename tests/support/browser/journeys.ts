@@ -1,4 +1,4 @@
-import { listedKinds } from "#contract/kinds.ts";
+import { listedKinds } from "#contract/records/kind-names.ts";
 import type { Page } from "playwright-core";
 import { type Command, titleOf } from "#commands/command.ts";
 import { destinations, landing, listOf } from "#commands/destinations.ts";

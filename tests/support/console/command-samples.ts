@@ -3,7 +3,8 @@ import type { Now } from "#commands/context/now.ts";
 import { emptyNow } from "#console/shell/stage/now.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
 import { viewRight } from "#contract/permission.ts";
-import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import { type Kind, kindNames } from "#contract/records/kind-names.ts";
 import { auditRows } from "../kinds/audit.ts";
 import { kindSamples } from "../kinds/kinds.ts";
 import { customerRow } from "../kinds/people/customers.ts";
@@ -31,9 +32,6 @@ const samplesByKind: { readonly [K in Kind]: { readonly rows: readonly Kinds[K][
   ...kindSamples,
   audit: { rows: auditRows },
 };
-/** The names of all kinds. */
-export const kindNames = Object.keys(kinds) as Kind[];
-
 const noPlan = { records: [], placements: [], refused: [], best: [], lanes: [] };
 const answers: Readonly<Record<string, unknown>> = {
   "imports.subjects": { subjects: [] },

@@ -1,6 +1,6 @@
 import type { Form, FormValues, SaveCall } from "#commands/form.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
-import type { RecordRow } from "#contract/kinds.ts";
+import type { RecordRow } from "#contract/records/kind-names.ts";
 
 /** The limits of a form with every kind of field. */
 export const everyLimit = {

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "#gateway/database/schema.ts";
 import type { Kinds } from "#contract/kinds.ts";
 import type { ListContract } from "#contract/lists/list.ts";
-import type { ListedKind } from "#contract/kinds.ts";
+import type { ListedKind } from "#contract/records/kind-names.ts";
 import type { ListPromises } from "./list-promises.ts";
 
 type ListOf<K extends ListedKind> = ListContract & { readonly kind: K };

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { type AnyRecord, type ListedKind, listedKinds } from "#contract/kinds.ts";
+import type { AnyRecord } from "#contract/kinds.ts";
+import { type ListedKind, listedKinds } from "#contract/records/kind-names.ts";
 import type { KindSample } from "./kind-sample.ts";
 
 /** All that the files of this folder export: `crateSample` is what the tests know of the kind "crate". */

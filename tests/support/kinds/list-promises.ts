@@ -1,4 +1,5 @@
-import type { FieldValue, ListContract, RowOf } from "#contract/lists/list.ts";
+import type { FieldValue, ListContract } from "#contract/lists/list.ts";
+import type { RowOf } from "#contract/lists/list-rows.ts";
 
 /** A list said again in JavaScript, as plainly as possible: TypeScript insists on every column and every field. */
 export interface ListPromises<List extends ListContract> {

@@ -1,5 +1,5 @@
 import type { RecordForm } from "#commands/record/simple/fill-record.ts";
-import { permissionTitles } from "#contract/permission.ts";
+import { permissionTitles } from "#contract/permission-titles.ts";
 import { rightGroups } from "#contract/right-groups.ts";
 import { roleFields } from "#contract/roles/role.ts";
 

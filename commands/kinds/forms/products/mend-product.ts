@@ -2,7 +2,8 @@ import type { Tools } from "#commands/context/tools.ts";
 import { showImages } from "#commands/kinds/products/product-images.ts";
 import { changeFields } from "#commands/record/simple/fill-record.ts";
 import { productFields, type ProductRow } from "#contract/products/product.ts";
-import { mendedBy, type ProductProblem } from "#contract/products/problems.ts";
+import type { ProductProblem } from "#contract/products/problems.ts";
+import { mendedBy } from "#contract/products/product.ts";
 import { fillEntry } from "./list-forms.ts";
 
 /** Opens what mends a problem of a product: only the fields that it is about. Of several, it asks which one. */

@@ -1,5 +1,6 @@
 import { proxy, ref } from "valtio";
-import type { AnyRecord, Kind, RecordRow } from "#contract/kinds.ts";
+import type { AnyRecord } from "#contract/kinds.ts";
+import type { Kind, RecordRow } from "#contract/records/kind-names.ts";
 import type { RecordEvent } from "#contract/stream.ts";
 
 /** Updates that the event stream has brought but that are not yet on screen, as live updates are paused. */

@@ -1,4 +1,5 @@
-import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import { rowStore } from "./row-store.ts";
 
 /**

@@ -1,4 +1,5 @@
-import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import type { SelectedRows, Selection } from "#contract/lists/selection-schema.ts";
 import type { PageSize } from "#contract/constants.ts";
 import type { RouteName } from "#contract/routes/paths.ts";

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from "react";
 import useSWR from "swr";
-import type { Kinds, ListedKind } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import type { ListedKind } from "#contract/records/kind-names.ts";
 import type { RecordHistory } from "#contract/records/history-schema.ts";
 import { listedCalls, type RecordDetail } from "#contract/records/record-calls.ts";
 import { api } from "#console/client/api.ts";

@@ -1,5 +1,5 @@
 import type { FilterOf, ListContract } from "#contract/lists/list.ts";
-import { type ListedKind } from "#contract/kinds.ts";
+import type { ListedKind } from "#contract/records/kind-names.ts";
 import { listedCalls, recordRoute } from "#contract/records/record-calls.ts";
 import { api } from "#console/client/api.ts";
 import type { ListQuery, ListSource } from "./list-source.ts";

@@ -1,4 +1,5 @@
-import type { AnyRecord, Kind, Kinds, RecordRow } from "#contract/kinds.ts";
+import type { AnyRecord, Kinds } from "#contract/kinds.ts";
+import type { Kind, RecordRow } from "#contract/records/kind-names.ts";
 
 /**
  * The newest known rows, independent of the pages that listed them, and the patches painted before the gateway

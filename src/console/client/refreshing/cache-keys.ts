@@ -1,6 +1,6 @@
 import type { Assignment } from "#contract/assignments/assignment.ts";
 import type { Place } from "#contract/delivery/outline/outline.ts";
-import type { Kind, ListedKind } from "#contract/kinds.ts";
+import type { Kind, ListedKind } from "#contract/records/kind-names.ts";
 import type { PeopleKind } from "#contract/lists/list.ts";
 import type { ProductList } from "#contract/products/lists.ts";
 import type { SectionName } from "#contract/settings/sections.ts";

@@ -1,7 +1,8 @@
 import { exportedFields } from "#contract/jobs/exported-fields.ts";
 import type { FileFormat } from "#contract/jobs/job.ts";
 import type { NewExport } from "#contract/jobs/schema.ts";
-import { type Kind, kinds } from "#contract/kinds.ts";
+import { kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import { exportedRows } from "#contract/lists/exported.ts";
 import { grouped } from "#contract/text.ts";
 import { api, newId } from "#console/client/api.ts";

@@ -1,6 +1,7 @@
 import type { Watch } from "#commands/context/progress.ts";
 import { type ExportScope, exportScopes } from "#contract/enumerations.ts";
-import { type Kind, kinds, type Kinds } from "#contract/kinds.ts";
+import { kinds, type Kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import { grouped } from "#contract/text.ts";
 import { ApiFailure } from "#console/client/failure.ts";
 import { choicesOf } from "#console/client/field-words.ts";

@@ -1,4 +1,5 @@
-import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import { exportRoute } from "#contract/lists/export-paths.ts";
 import type { ExportHead } from "#contract/lists/exported.ts";
 import { api } from "#console/client/api.ts";

@@ -1,6 +1,7 @@
 import type { Option } from "#commands/context/questions.ts";
 import { headerName, type ChoiceName } from "#contract/store/form-header.ts";
-import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import { insideSentence } from "#contract/text.ts";
 import type { FieldValue, FilterField, ListContract } from "#contract/lists/list.ts";
 import { choicesOf, choiceTitle, titleOf, valueTitle } from "#console/client/field-words.ts";

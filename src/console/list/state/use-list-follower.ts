@@ -1,5 +1,6 @@
 import { useMemo } from "react";
-import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import { listPosition, setListPosition } from "#console/client/records/list-position.ts";
 import { setPaused } from "#console/client/records/live/live-records.ts";
 import type { RecordList } from "#console/client/records/pages/use-list-pages.ts";

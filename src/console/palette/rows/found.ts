@@ -1,7 +1,8 @@
 import type { Command } from "#commands/command.ts";
 import { openFoundCommand, ordersOfCommand } from "#commands/console/go-found.ts";
 import { foldText } from "#contract/text.ts";
-import { kinds, type ListedKind, listedKinds } from "#contract/kinds.ts";
+import { kinds } from "#contract/kinds.ts";
+import { type ListedKind, listedKinds } from "#contract/records/kind-names.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import { formatAmount } from "#contract/money.ts";
 import type { SearchResult } from "#contract/store/search-schema.ts";

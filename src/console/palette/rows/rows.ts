@@ -1,7 +1,8 @@
 import { grouped } from "#contract/text.ts";
 import { changesAtOnce, type Command, titleOf } from "#commands/command.ts";
 import { kindHere, type Now, subjects } from "#commands/context/now.ts";
-import { type Kind, type Kinds, nameOf, statusOf } from "#contract/kinds.ts";
+import { type Kinds, nameOf, statusOf } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import type { Prefix } from "#console/shell/dialogs/dialog-state.ts";
 import { type Found, foundRows, matchFound, stillMatches } from "./found.ts";

@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
-import { isSimpleKind, type Kinds, type ListedKind, nameOf, statusOf } from "#contract/kinds.ts";
+import { type Kinds, nameOf, statusOf } from "#contract/kinds.ts";
+import { isSimpleKind, type ListedKind } from "#contract/records/kind-names.ts";
 import { useByMinute } from "#console/kit/time/clock.ts";
 import { dayAt } from "#console/kit/time/days.ts";
 import type { Format } from "#console/kit/format.ts";

@@ -1,5 +1,5 @@
 import type { RecordState } from "#contract/enumerations.ts";
-import type { SimpleKind } from "#contract/kinds.ts";
+import type { SimpleKind } from "#contract/records/kind-names.ts";
 import { titleOf } from "#console/client/field-words.ts";
 import { stateLook, statusDotWidth } from "#console/kit/status/state-look.ts";
 import type { ListColumn } from "#console/list/definition.ts";

@@ -1,4 +1,4 @@
-import type { DocumentKind } from "#contract/kinds.ts";
+import type { DocumentKind } from "#contract/records/kind-names.ts";
 import { titleOf } from "#console/client/field-words.ts";
 import { momentCells } from "#console/grid/columns/exported-cells.ts";
 import type { Format } from "#console/kit/format.ts";

@@ -1,6 +1,7 @@
 import { capitalized } from "#contract/text.ts";
 import { allWordsOf } from "#console/client/field-words.ts";
-import { isSimpleKind, kinds, type ListedKind } from "#contract/kinds.ts";
+import { kinds } from "#contract/kinds.ts";
+import { isSimpleKind, type ListedKind } from "#contract/records/kind-names.ts";
 import { entryTitles } from "#console/record/entry-titles.ts";
 import { changedFields, type FieldChange } from "#contract/records/field-words.ts";
 import type { RecordHistoryEntry } from "#contract/records/history-schema.ts";

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { ListedKind } from "#contract/kinds.ts";
+import type { ListedKind } from "#contract/records/kind-names.ts";
 import { lazyPanel } from "#console/list/frame/lazy-panel.tsx";
 import { ListScreen } from "#console/list/ListScreen.tsx";
 import { listedList } from "#console/list/listed-list.ts";

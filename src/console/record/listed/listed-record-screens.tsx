@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
-import type { Kinds, ListedKind } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import type { ListedKind } from "#contract/records/kind-names.ts";
 import type { PanelProps } from "#console/list/definition.ts";
 import { RecordPanel } from "#console/record/RecordPanel.tsx";
 import { RecordScreen } from "#console/record/RecordScreen.tsx";

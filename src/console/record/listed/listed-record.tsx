@@ -1,5 +1,6 @@
 import type { ComponentType, ReactElement } from "react";
-import { type Kinds, kinds, type ListedKind } from "#contract/kinds.ts";
+import { type Kinds, kinds } from "#contract/kinds.ts";
+import type { ListedKind } from "#contract/records/kind-names.ts";
 import type { OtherName } from "#contract/store/other-titles.ts";
 import type { RecordDetail } from "#contract/records/record-calls.ts";
 import { useRecord, useRecordHistory } from "#console/client/records/record-detail.ts";

@@ -1,4 +1,5 @@
-import type { Kinds, ListedKind } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import type { ListedKind } from "#contract/records/kind-names.ts";
 import type { RowWords } from "#contract/records/row-words.ts";
 import type { ListedList } from "#console/list/listed-list.ts";
 import type { ListedRecord } from "./listed-record.tsx";

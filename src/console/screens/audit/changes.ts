@@ -1,8 +1,8 @@
 import "#console/client/all-words.ts";
 import type { AuditRow } from "#contract/audit/schema.ts";
 import { auditedWords, reasonWords } from "#contract/audit/words.ts";
-import { isKind, type Kind } from "#contract/kinds.ts";
-import { permissionTitles } from "#contract/permission.ts";
+import { isKind, type Kind } from "#contract/records/kind-names.ts";
+import { permissionTitles } from "#contract/permission-titles.ts";
 import { changedFields, type ValueFormat } from "#contract/records/field-words.ts";
 import type { FieldWords } from "#contract/records/row-words.ts";
 import { capitalized } from "#contract/text.ts";

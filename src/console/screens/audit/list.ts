@@ -1,6 +1,7 @@
 import { auditList } from "#contract/audit/list.ts";
 import type { AuditSubject } from "#contract/audit/subjects.ts";
-import { changingKinds, kinds } from "#contract/kinds.ts";
+import { kinds } from "#contract/kinds.ts";
+import { changingKinds } from "#contract/records/kind-names.ts";
 import type { FilterOf } from "#contract/lists/list.ts";
 import { api } from "#console/client/api.ts";
 import type { ListQuery, ListSource } from "#console/client/records/list-source.ts";

@@ -1,7 +1,8 @@
 import { type ReactElement, useEffect, useMemo, useRef } from "react";
 import { useLocation } from "wouter";
 import { messages } from "#contract/messages.ts";
-import { type Report, reportAt, reports } from "#contract/reports/reports.ts";
+import { reportAt, reports } from "#contract/reports/reports.ts";
+import type { Report } from "#contract/reports/new-report.ts";
 import type { ReportAnswer } from "#contract/reports/schema.ts";
 import type { ScreenProps } from "#console/screen-gate.tsx";
 import { Failure } from "#console/kit/Failure.tsx";

@@ -1,5 +1,5 @@
 import { type ReactElement, type RefObject, useEffect } from "react";
-import type { Report } from "#contract/reports/reports.ts";
+import type { Report } from "#contract/reports/new-report.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import type { Format } from "#console/kit/format.ts";
 import { runById } from "#console/shell/buttons/use-command.ts";

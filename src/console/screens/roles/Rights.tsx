@@ -1,6 +1,6 @@
 import { TickIcon } from "@blueprintjs/icons/lib/esm/generated/components/tick.js";
 import type { ReactElement } from "react";
-import { permissionTitles } from "#contract/permission.ts";
+import { permissionTitles } from "#contract/permission-titles.ts";
 import { rightGroups } from "#contract/right-groups.ts";
 import type { RoleRow } from "#contract/roles/role.ts";
 import type { TabProps } from "#console/record/record-definition.ts";

@@ -1,5 +1,5 @@
 import type { Form, FormFields } from "#commands/form.ts";
-import type { RecordRow } from "#contract/kinds.ts";
+import type { RecordRow } from "#contract/records/kind-names.ts";
 import type { Request } from "#contract/routes/routes.ts";
 import { setupDefaults, setupFields, setupHints, setupTitles } from "#contract/setup/fields.ts";
 import type { FormTitleName } from "#contract/store/form-titles.ts";

@@ -4,7 +4,7 @@ import { useSnapshot } from "valtio";
 import { keepBack } from "#commands/kinds/forms/settings-draft.ts";
 import { callSettings, type SettingsRow } from "#commands/kinds/forms/settings-form.ts";
 import { messages } from "#contract/messages.ts";
-import { permissionTitles } from "#contract/permission.ts";
+import { permissionTitles } from "#contract/permission-titles.ts";
 import { type SectionName, sectionOf } from "#contract/settings/sections.ts";
 import { api, newId } from "#console/client/api.ts";
 import { ApiFailure } from "#console/client/failure.ts";

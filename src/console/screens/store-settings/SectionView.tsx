@@ -14,7 +14,7 @@ import {
 } from "#commands/kinds/forms/settings-form.ts";
 import { settingsPath } from "#commands/kinds/settings.ts";
 import { messages } from "#contract/messages.ts";
-import { permissionTitles } from "#contract/permission.ts";
+import { permissionTitles } from "#contract/permission-titles.ts";
 import { followedBy, type SectionName, sectionNames, sectionOf } from "#contract/settings/sections.ts";
 import type { StoreDetails } from "#contract/store/schema.ts";
 import { api } from "#console/client/api.ts";

@@ -1,7 +1,8 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useMemo } from "react";
 import type { Batch } from "#commands/context/questions.ts";
-import { detailOf, type Kind, kinds, nameOf } from "#contract/kinds.ts";
+import { detailOf, kinds, nameOf } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import { grouped } from "#contract/text.ts";
 import type { BatchRow } from "./batch.ts";
 import { lossesBeyondLimit, lossesByReason, refusedByReason } from "./plan.ts";

@@ -1,6 +1,7 @@
 import type { Batch } from "#commands/context/questions.ts";
 import { maxBulkItems } from "#contract/constants.ts";
-import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import { type Kinds, kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import { grouped } from "#contract/text.ts";
 import { able, alreadySo, type Plan } from "./plan.ts";
 

@@ -1,7 +1,8 @@
 import { isAlready } from "#commands/record/already.ts";
 import { grouped } from "#contract/text.ts";
 import type { Batch } from "#commands/context/questions.ts";
-import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import { type Kinds, kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 
 /** Records that are excluded for the same reason, by their names. */
 export interface Refused {

@@ -1,6 +1,6 @@
 import type { Batch } from "#commands/context/questions.ts";
 import type { Tools } from "#commands/context/tools.ts";
-import type { Kind } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import { ask, closeDialog, dialogState } from "#console/shell/dialogs/dialog-state.ts";
 import { untilNoDialog } from "#console/shell/dialogs/until-no-dialog.ts";
 import { countRows } from "./batch.ts";

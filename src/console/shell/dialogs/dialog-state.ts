@@ -1,6 +1,6 @@
 import type { LongWork } from "#commands/context/progress.ts";
 import { proxy, ref } from "valtio";
-import type { RecordRow } from "#contract/kinds.ts";
+import type { RecordRow } from "#contract/records/kind-names.ts";
 import type { NumberRange, RangeQuestion } from "./range.ts";
 import type { BatchRun } from "#console/shell/batch/batch-run.ts";
 import type { FailureNotice } from "./failure-notice.ts";

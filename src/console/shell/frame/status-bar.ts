@@ -1,6 +1,7 @@
 import { type Command, titleOf } from "#commands/command.ts";
 import { areHere, type Now } from "#commands/context/now.ts";
-import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import { type Kinds, kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import { sumAmounts } from "#contract/money.ts";
 import type { RefreshClock } from "#console/shell/stage/stage.ts";
 

@@ -1,4 +1,4 @@
-import type { Kind } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import { readNow } from "./now.ts";
 import { isStageComing, subscribeStage } from "./stage.ts";
 

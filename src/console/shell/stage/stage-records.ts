@@ -1,5 +1,6 @@
 import type { SelectedRecords } from "#commands/context/now.ts";
-import type { AnyRecord, Kind, Kinds } from "#contract/kinds.ts";
+import type { AnyRecord, Kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 
 const records = new WeakMap<object, AnyRecord>();
 const selections = new WeakMap<object, SelectedRecords>();

@@ -1,6 +1,6 @@
 import { lineAmount, sumAmounts } from "#contract/money.ts";
 import { partOfLine } from "#contract/pricing/price-return.ts";
-import type { TaxParts } from "#contract/pricing/price-order.ts";
+import type { TaxParts } from "#contract/pricing/delivery-tax.ts";
 import type { InvoiceFacts, InvoicedLine } from "./invoice-of.ts";
 
 /** What an invoice charges: its lines, the delivery and the rounding. */

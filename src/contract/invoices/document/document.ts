@@ -8,7 +8,6 @@ import { taxModes } from "#contract/pricing/price-order.ts";
 
 /** A state by its code and name, such as 29 and Karnataka; the code is empty where no law gives it one. */
 const stateSchema = z.strictObject({ code: z.string(), name: z.string() });
-export type State = z.infer<typeof stateSchema>;
 
 const rateSchema = z.int().nonnegative().describe("basis points, 500 is 5 %");
 

@@ -1,8 +1,8 @@
 import { sumAmounts } from "#contract/money.ts";
 import type { DeliveryTax } from "#contract/pricing/delivery-tax.ts";
 import { amountInWords } from "./amount-in-words.ts";
-import type { InvoiceDocument, InvoiceLine, State, TaxByRate } from "./document.ts";
-import { isSameState, ownTaxName } from "#contract/invoices/states.ts";
+import type { InvoiceDocument, InvoiceLine, TaxByRate } from "./document.ts";
+import { isSameState, ownTaxName, type State } from "#contract/invoices/states.ts";
 
 /** A line without the amounts that are calculated from the others. Amounts in minor units. */
 export type InvoicedLine = Omit<InvoiceLine, "gross" | "taxable">;

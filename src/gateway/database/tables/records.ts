@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { CommentOrigin } from "#contract/enumerations.ts";
-import type { DocumentKind } from "#contract/kinds.ts";
+import type { DocumentKind } from "#contract/records/kind-names.ts";
 import type { RecordHistoryEntry } from "#contract/records/history-schema.ts";
 import type { Lost } from "#gateway/database/tables/lost.ts";
 import type { Defaulted, Json, MadeInstant } from "#gateway/database/columns.ts";

@@ -1,4 +1,5 @@
-import type { Kinds, SimpleKind } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import type { SimpleKind } from "#contract/records/kind-names.ts";
 import type { Chance } from "#gateway/demo/chance.ts";
 import type { Doer } from "#gateway/demo/staff.ts";
 import { insertRows } from "#gateway/database/insert-rows.ts";

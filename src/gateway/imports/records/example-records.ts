@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { SimpleKind } from "#contract/kinds.ts";
+import type { SimpleKind } from "#contract/records/kind-names.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { historyValue } from "#gateway/store/records/record-history.ts";

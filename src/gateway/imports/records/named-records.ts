@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { kinds, type SimpleKind } from "#contract/kinds.ts";
+import { kinds } from "#contract/kinds.ts";
+import type { SimpleKind } from "#contract/records/kind-names.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import type { StoredKind } from "#gateway/store/records/stored-kind.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";

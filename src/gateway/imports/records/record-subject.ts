@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { kinds, type SimpleKind } from "#contract/kinds.ts";
+import { kinds } from "#contract/kinds.ts";
+import type { SimpleKind } from "#contract/records/kind-names.ts";
 import { counted } from "#contract/text.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import type { ImportSubject } from "#gateway/imports/subject.ts";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { kinds, nameOf, type SimpleKind } from "#contract/kinds.ts";
+import { kinds, nameOf } from "#contract/kinds.ts";
+import type { SimpleKind } from "#contract/records/kind-names.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { importer } from "#gateway/imports/importer.ts";
 import { refuseTouched } from "#gateway/imports/past/refuse-touched.ts";

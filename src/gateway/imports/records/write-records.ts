@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { Kinds, SimpleKind } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import type { SimpleKind } from "#contract/records/kind-names.ts";
 import { insertRows } from "#gateway/database/insert-rows.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { importer } from "#gateway/imports/importer.ts";

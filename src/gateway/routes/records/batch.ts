@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { BatchResult } from "#contract/batch/schema.ts";
 import type { ChangeRoute } from "#contract/batch/change-request.ts";
-import type { ChangingKind, Kinds } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import type { ChangingKind } from "#contract/records/kind-names.ts";
 import { paths } from "#contract/routes/paths.ts";
 import type { RouteSchema } from "#contract/routes/route.ts";
 import { routes } from "#contract/routes/routes.ts";

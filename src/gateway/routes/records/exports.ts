@@ -1,4 +1,4 @@
-import { type Kind, kinds } from "#contract/kinds.ts";
+import { kindNames } from "#contract/records/kind-names.ts";
 import type { RouteName } from "#contract/routes/paths.ts";
 import { exportedRows } from "#contract/lists/exported.ts";
 import { exportRoute } from "#contract/lists/export-paths.ts";
@@ -25,7 +25,7 @@ interface ExportCall {
 /** The calls that read whole lists. One login exports one list at a time: each holds a connection until it is sent. */
 export function exportHandlers(): Pick<Handlers, RouteName & `export.${string}`> {
   const inTurn = fairShare({ atOnce: 1, waiting: 0 });
-  const handlers = (Object.keys(kinds) as Kind[]).map((kind) => [
+  const handlers = kindNames.map((kind) => [
     exportRoute(kind),
     async (call: ExportCall): Promise<AnsweredFile> => {
       const { userId, rights } = signedIn(call);

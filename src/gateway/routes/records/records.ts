@@ -1,4 +1,5 @@
-import { isSimpleKind, type Kinds, type ListedKind, listedKinds, type SimpleKind } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import { isSimpleKind, type ListedKind, listedKinds, type SimpleKind } from "#contract/records/kind-names.ts";
 import type { FilterOf } from "#contract/lists/list.ts";
 import type { paths, RouteName } from "#contract/routes/paths.ts";
 import type { ListedCall, RecordCall } from "#contract/records/paths.ts";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { AuditAction, AuditSubject, AuditValues } from "#contract/audit/subjects.ts";
-import { isKind, kinds } from "#contract/kinds.ts";
+import { kinds } from "#contract/kinds.ts";
+import { isKind } from "#contract/records/kind-names.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { ofTransaction } from "#gateway/store/batch/of-transaction.ts";

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { PincodeAnswer } from "#contract/delivery/schema.ts";
 import { type Served, servedText } from "#contract/delivery/served.ts";
-import type { State } from "#contract/invoices/document/document.ts";
+import type { State } from "#contract/invoices/states.ts";
 import { stateOfAddress } from "#contract/invoices/place-of-supply.ts";
 import { stateOfPincode } from "#contract/invoices/states.ts";
 import type { Address } from "#contract/orders/schema.ts";

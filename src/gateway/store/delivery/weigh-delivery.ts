@@ -1,7 +1,7 @@
 import { changeableParts, refuseDeliveryChange } from "#contract/delivery/changing.ts";
 import type { DeliveryPart } from "#contract/delivery/fields.ts";
 import type { DeliveryChanges, DeliveryTerms } from "#contract/delivery/schema.ts";
-import type { State } from "#contract/invoices/document/document.ts";
+import type { State } from "#contract/invoices/states.ts";
 import { refuseBuyer, refuseSupply } from "#contract/invoices/place-of-supply.ts";
 import { stateNamed } from "#contract/invoices/states.ts";
 import { maxAmount } from "#contract/money.ts";

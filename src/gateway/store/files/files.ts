@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Kind } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { OutsidePlace } from "#gateway/database/tables/files.ts";
 import { type FileStores, pathOf, storeOf } from "./file-store.ts";

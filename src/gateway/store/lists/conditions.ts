@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { unassigned } from "#contract/enumerations.ts";
-import { type FilterField, type FilterOf, type ListContract, tabField, type RowOf } from "#contract/lists/list.ts";
+import { type FilterField, type FilterOf, type ListContract, tabField } from "#contract/lists/list.ts";
+import type { RowOf } from "#contract/lists/list-rows.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import type { GatewayList, StoredText, ColumnsOf, SortSql } from "./list.ts";
 import { everyWordIn, everyWordInLines, foldedSql, searchPatterns } from "./text.ts";

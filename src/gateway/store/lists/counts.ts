@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type FilterOf, type ListContract, tabField, tabValues } from "#contract/lists/list.ts";
+import { type FilterOf, type ListContract, tabField } from "#contract/lists/list.ts";
+import { tabValues } from "#contract/lists/list-rows.ts";
 import type { Counts } from "#contract/lists/page-schema.ts";
 import type { StatusOf } from "#contract/stream.ts";
 import type { Db } from "#gateway/database/schema.ts";

@@ -1,4 +1,4 @@
-import type { Kind } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import type { ListContract } from "#contract/lists/list.ts";
 import { audit } from "#gateway/store/audit/list.ts";
 import { orders } from "#gateway/store/orders/rows/list.ts";

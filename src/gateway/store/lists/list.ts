@@ -1,6 +1,7 @@
 import type { Expression, RawBuilder, SqlBool } from "kysely";
-import type { DocumentKind } from "#contract/kinds.ts";
-import type { FieldValue, FilterField, FilterOf, ListContract, RowOf } from "#contract/lists/list.ts";
+import type { DocumentKind } from "#contract/records/kind-names.ts";
+import type { FieldValue, FilterField, FilterOf, ListContract } from "#contract/lists/list.ts";
+import type { RowOf } from "#contract/lists/list-rows.ts";
 import type { Database, Db } from "#gateway/database/schema.ts";
 import type { LinesWithWords } from "./text.ts";
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { countedWithPage } from "#contract/constants.ts";
-import type { FilterOf, ListContract, RowOf } from "#contract/lists/list.ts";
+import type { FilterOf, ListContract } from "#contract/lists/list.ts";
+import type { RowOf } from "#contract/lists/list-rows.ts";
 import type { Page } from "#contract/lists/page-schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";

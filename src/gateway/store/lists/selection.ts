@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { mostSelected } from "#contract/constants.ts";
 import { kinds } from "#contract/kinds.ts";
-import type { FilterOf, ListContract, RowOf } from "#contract/lists/list.ts";
+import type { FilterOf, ListContract } from "#contract/lists/list.ts";
+import type { RowOf } from "#contract/lists/list-rows.ts";
 import type { SelectedRows, Selection } from "#contract/lists/selection-schema.ts";
 import { grouped } from "#contract/text.ts";
 import type { Db } from "#gateway/database/schema.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { agreedDiscount } from "#contract/orders/order-price.ts";
 import type { OrderDetail } from "#contract/orders/schema.ts";
-import type { TaxParts } from "#contract/pricing/price-order.ts";
+import type { TaxParts } from "#contract/pricing/delivery-tax.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 

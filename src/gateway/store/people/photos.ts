@@ -1,4 +1,5 @@
-import { type Kind, type Kinds, kinds } from "#contract/kinds.ts";
+import { type Kinds, kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";

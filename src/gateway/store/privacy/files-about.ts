@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { exportRight, type Permission } from "#contract/permission.ts";
-import type { Kind } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { removeFile } from "#gateway/store/files/files.ts";
 import { ownOrders, ownReturns, type Person } from "./fates.ts";

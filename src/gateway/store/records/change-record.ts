@@ -1,4 +1,5 @@
-import { type ChangingKind, type Kinds, kinds } from "#contract/kinds.ts";
+import { type Kinds, kinds } from "#contract/kinds.ts";
+import type { ChangingKind } from "#contract/records/kind-names.ts";
 import type { RecordEvent } from "#contract/stream.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";

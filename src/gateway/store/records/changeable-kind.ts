@@ -1,5 +1,6 @@
 import type { CommentOrigin } from "#contract/enumerations.ts";
-import type { ChangingKind, Kinds } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import type { ChangingKind } from "#contract/records/kind-names.ts";
 import type { PastChange as ChangeMade } from "#contract/records/take-back.ts";
 import type { RecordHistoryEntry } from "#contract/records/history-schema.ts";
 import { sql } from "kysely";

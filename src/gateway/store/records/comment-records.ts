@@ -1,5 +1,6 @@
 import type { QuotedOrigin } from "#contract/orders/history/comment-origins.ts";
-import { type ChangingKind, type Kinds, kinds } from "#contract/kinds.ts";
+import { type Kinds, kinds } from "#contract/kinds.ts";
+import type { ChangingKind } from "#contract/records/kind-names.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";

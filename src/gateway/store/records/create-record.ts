@@ -1,4 +1,5 @@
-import type { Kinds, ListedKind } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import type { ListedKind } from "#contract/records/kind-names.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";

@@ -1,5 +1,5 @@
 import { type AliasedExpression, type RawBuilder, sql } from "kysely";
-import type { SimpleKind } from "#contract/kinds.ts";
+import type { SimpleKind } from "#contract/records/kind-names.ts";
 import type {
   DerivedField,
   DerivedFields,

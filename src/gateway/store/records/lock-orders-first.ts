@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { ChangingKind, Kinds } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import type { ChangingKind } from "#contract/records/kind-names.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { ChangeableKind, LockStrength } from "./changeable-kind.ts";
 

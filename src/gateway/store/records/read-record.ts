@@ -1,4 +1,5 @@
-import { kinds, type ListedKind } from "#contract/kinds.ts";
+import { kinds } from "#contract/kinds.ts";
+import type { ListedKind } from "#contract/records/kind-names.ts";
 import type { RecordDetail } from "#contract/records/record-calls.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";

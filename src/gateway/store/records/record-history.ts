@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { pageSizes } from "#contract/constants.ts";
 import type { AuditAction } from "#contract/audit/subjects.ts";
-import { type Kind, type Kinds, kinds, nameOf, type ListedKind } from "#contract/kinds.ts";
+import { type Kinds, kinds, nameOf } from "#contract/kinds.ts";
+import type { Kind, ListedKind } from "#contract/records/kind-names.ts";
 import type { RecordHistory, RecordHistoryEntry } from "#contract/records/history-schema.ts";
 import { insertRows } from "#gateway/database/insert-rows.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";

@@ -1,4 +1,5 @@
-import { type Kinds, kinds, nameOf, type SimpleKind } from "#contract/kinds.ts";
+import { type Kinds, kinds, nameOf } from "#contract/kinds.ts";
+import type { SimpleKind } from "#contract/records/kind-names.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";

@@ -1,4 +1,5 @@
-import { type ChangingKind, type Kinds, kinds } from "#contract/kinds.ts";
+import { type Kinds, kinds } from "#contract/kinds.ts";
+import type { ChangingKind } from "#contract/records/kind-names.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import type { ChangeableKind } from "./changeable-kind.ts";

@@ -1,14 +1,8 @@
 import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import type { AuditAction } from "#contract/audit/subjects.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
-import {
-  type DocumentKind,
-  isSimpleKind,
-  type Kinds,
-  kinds,
-  type ListedKind,
-  type SimpleKind,
-} from "#contract/kinds.ts";
+import { type Kinds, kinds } from "#contract/kinds.ts";
+import { type DocumentKind, isSimpleKind, type ListedKind, type SimpleKind } from "#contract/records/kind-names.ts";
 import type { DocumentParts } from "#contract/records/record-calls.ts";
 import type { ListContract } from "#contract/lists/list.ts";
 import type { Lost } from "#gateway/database/tables/lost.ts";

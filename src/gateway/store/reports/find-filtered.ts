@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { filterSchema } from "#contract/lists/filter-schema.ts";
 import { type Permission, viewRight } from "#contract/permission.ts";
 import { filteredKind, filters, type ReportFilter, unfiltered } from "#contract/reports/report-filter.ts";
-import type { Report } from "#contract/reports/reports.ts";
+import type { Report } from "#contract/reports/new-report.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { wrongField } from "#gateway/refusal.ts";
 import { findRows } from "#gateway/store/lists/conditions.ts";

@@ -1,6 +1,6 @@
 import { measureOf } from "#contract/reports/measures.ts";
 import { byStores, neededMeasures } from "#contract/reports/report-facts.ts";
-import type { Report } from "#contract/reports/reports.ts";
+import type { Report } from "#contract/reports/new-report.ts";
 import type { AskedReport, ReportAnswer } from "#contract/reports/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";

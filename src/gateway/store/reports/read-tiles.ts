@@ -1,4 +1,5 @@
-import { type Report, reportName } from "#contract/reports/reports.ts";
+import { reportName } from "#contract/reports/reports.ts";
+import type { Report } from "#contract/reports/new-report.ts";
 import type { ReportAnswer } from "#contract/reports/schema.ts";
 import type { AskedTiles, ReadTiles } from "#contract/tiles/routes.ts";
 import { mostTileRows, reportsOfTiles } from "#contract/tiles/tiles.ts";

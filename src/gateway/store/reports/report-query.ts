@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { type Fact, type FactName, facts } from "#contract/reports/facts.ts";
 import { measureOf, type MeasureName } from "#contract/reports/measures.ts";
 import type { Grouping, Period } from "#contract/reports/period.ts";
-import { type Report } from "#contract/reports/reports.ts";
+import type { Report } from "#contract/reports/new-report.ts";
 import { factOf, neededMeasures } from "#contract/reports/report-facts.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { type FactSql, factSql, type Sql } from "./fact-sql.ts";

@@ -5,7 +5,31 @@ import type { Section } from "#contract/settings/section.ts";
 import { type SectionName, sections, type Sections } from "#contract/settings/sections.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { businessOf } from "#gateway/store/records/business-scope.ts";
-import type { SectionElsewhere } from "./stored-section.ts";
+
+/**
+ * The sections of which more is said in `stored-section.ts` than what is checked: they are no rows of the stored
+ * settings, or other ones than forms have.
+ */
+export type SectionElsewhere =
+  | "profile"
+  | "hours"
+  | "business-view"
+  | "process-view"
+  | "general"
+  | "push"
+  | "titles"
+  | "slots"
+  | "numbering"
+  | "tax-rates"
+  | "payments"
+  | "returns"
+  | "refunds"
+  | "invoices"
+  | "reasons"
+  | "printing"
+  | "pricing"
+  | "week"
+  | "scales";
 
 /** The sections that are rows of the stored settings. */
 export type RowSection = Exclude<SectionName, SectionElsewhere>;

@@ -14,6 +14,7 @@ import {
   inScalePrefixes,
   type KeptSettings,
 } from "./kept-settings.ts";
+import type { RowSection, SectionElsewhere } from "./read-setting.ts";
 import { messageSettings } from "./message-settings.ts";
 import { numberingSettings } from "./numbering-settings.ts";
 import { paymentSettings } from "./payment-settings.ts";
@@ -81,7 +82,7 @@ export type CheckedRow<Name extends SectionName> = Pick<StoredSection<Name>, "ch
 type StoredSections = { readonly [Name in SectionName]?: StoredSection<Name> };
 
 /** How the database keeps each section; those that are not named are rows of the stored settings. */
-const stored = {
+export const storedSections: StoredSections = {
   profile: { columns: { name: "name", phone: "phone", address: "address", logo: "logo" } },
   hours: {
     columns: { opensAt: "opens_at", closesAt: "closes_at", slotMinutes: "slot_minutes" },
@@ -116,15 +117,9 @@ const stored = {
   },
   week: { columns: { weekStart: "week_start" } },
   scales: { kept: inScalePrefixes },
-} satisfies StoredSections;
-
-/** The same, by any name. */
-export const storedSections: StoredSections = stored;
-
-/** The sections that are not rows of the stored settings: those of which more is said above than what is checked. */
-export type SectionElsewhere = {
-  [Name in keyof typeof stored]: keyof (typeof stored)[Name] extends keyof CheckedRow<Name> ? never : Name;
-}[keyof typeof stored];
+} satisfies { readonly [Name in SectionElsewhere]: StoredSection<Name> } & {
+  readonly [Name in RowSection]?: CheckedRow<Name>;
+};
 
 /** Where the settings of a section are. */
 export function keptOf(name: SectionName): KeptSettings {

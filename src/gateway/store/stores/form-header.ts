@@ -3,7 +3,7 @@ import { recordStates } from "#contract/enumerations.ts";
 import { contractHeaders } from "#contract/store/contract-headers.ts";
 import { otherDropdowns } from "#contract/store/dropdowns.ts";
 import type { HeaderName } from "#contract/store/form-header.ts";
-import { simpleKinds } from "#contract/kinds.ts";
+import { simpleKinds } from "#contract/records/kind-names.ts";
 import { orderList } from "#contract/orders/list.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
 import type { FormChoices } from "#contract/store/schema.ts";

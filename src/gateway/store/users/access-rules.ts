@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { type Permission, permissionTitles } from "#contract/permission.ts";
+import type { Permission } from "#contract/permission.ts";
+import { permissionTitles } from "#contract/permission-titles.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { Refusal } from "#gateway/refusal.ts";

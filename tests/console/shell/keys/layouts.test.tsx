@@ -1,4 +1,4 @@
-import { listedKinds } from "#contract/kinds.ts";
+import { listedKinds } from "#contract/records/kind-names.ts";
 import { loadsAhead } from "#commands/record/simple/lazy.ts";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";

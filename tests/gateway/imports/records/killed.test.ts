@@ -5,7 +5,7 @@ import { stringify } from "csv-stringify/sync";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { kinds } from "#contract/kinds.ts";
-import type { SimpleKind } from "#contract/kinds.ts";
+import type { SimpleKind } from "#contract/records/kind-names.ts";
 import { subjects } from "#gateway/imports/subjects.ts";
 import { haltHalfWay } from "../../../support/database/halt.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";

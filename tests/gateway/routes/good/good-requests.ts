@@ -5,7 +5,14 @@ import type { ListContract } from "#contract/lists/list.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import type { RouteName } from "#contract/routes/paths.ts";
 import { webClient } from "#contract/constants.ts";
-import { type Kind, kinds, type ListedKind, listedKinds, isSimpleKind, type SimpleKind } from "#contract/kinds.ts";
+import { kinds } from "#contract/kinds.ts";
+import {
+  type ListedKind,
+  listedKinds,
+  isSimpleKind,
+  type SimpleKind,
+  kindNames,
+} from "#contract/records/kind-names.ts";
 import type { exportPaths } from "#contract/lists/export-paths.ts";
 import type { recordPaths } from "#contract/records/paths.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
@@ -164,10 +171,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
   };
   /** The cases of the calls that read whole lists. */
   const exportCases: Record<string, RouteCase> = Object.fromEntries(
-    (Object.keys(kinds) as Kind[]).map((kind) => [
-      `export.${kind}`,
-      { good: async () => ({ ...inStore(), body: {} }) },
-    ]),
+    kindNames.map((kind) => [`export.${kind}`, { good: async () => ({ ...inStore(), body: {} }) }]),
   );
   /** The same and those by which records of a simple kind are added and changed. */
   const recordCases = (kind: SimpleKind): Record<string, RouteCase> => {

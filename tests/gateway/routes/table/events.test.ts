@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { basePath, eventsPath } from "#contract/routes/base-path.ts";
-import { eventRights, permissions } from "#contract/permission.ts";
+import { permissions } from "#contract/permission.ts";
+import { eventRights } from "#contract/stream.ts";
 import { hashSecret } from "#gateway/auth/tokens.ts";
 import { headersOf, readRefusal, type TestGateway, type TestLogin } from "../../../support/gateway.ts";
 import { createWalk, type Walk } from "../walk.ts";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { unassigned } from "#contract/enumerations.ts";
-import type { FilterField, FilterOf, ListContract, RowOf } from "#contract/lists/list.ts";
+import type { FilterField, FilterOf, ListContract } from "#contract/lists/list.ts";
+import type { RowOf } from "#contract/lists/list-rows.ts";
 import type { GatewayList } from "#gateway/store/lists/list.ts";
 import { foldText } from "#contract/text.ts";
 import type { ListPromises } from "../../../support/kinds/list-promises.ts";

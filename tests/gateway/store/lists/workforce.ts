@@ -1,5 +1,5 @@
 import { orderStatuses } from "#contract/orders/status.ts";
-import { type ListedKind, listedKinds } from "#contract/kinds.ts";
+import { type ListedKind, listedKinds } from "#contract/records/kind-names.ts";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#gateway/database/schema.ts";
 import { buildRecord, recordFields } from "../../../support/kinds/records.ts";

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openedBy } from "#contract/reports/drill.ts";
 import { monthOf } from "#contract/reports/period.ts";
-import { type Report, reportOf } from "#contract/reports/reports.ts";
+import { reportOf } from "#contract/reports/reports.ts";
+import type { Report } from "#contract/reports/new-report.ts";
 import { orders } from "#gateway/store/orders/rows/list.ts";
 import { readPage } from "#gateway/store/lists/page.ts";
 import { readReport } from "#gateway/store/reports/read-report.ts";

@@ -244,6 +244,7 @@ export const kindRecipe: Recipe = {
   heading: "Add a simple kind of record",
   steps: {
     ...files,
+    "src/contract/records/kind-names.ts": asVehicles(),
     "src/contract/kinds.ts": asVehicles(),
     "src/contract/records/definitions.ts": asVehicles(),
     "src/gateway/store/stored-kinds.ts": asVehicles(),

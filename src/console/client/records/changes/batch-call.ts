@@ -1,6 +1,7 @@
 import type { ChangeRequest } from "#contract/batch/change-request.ts";
 import type { BatchResult } from "#contract/batch/schema.ts";
-import type { Kind, Kinds, RecordRow } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import type { Kind, RecordRow } from "#contract/records/kind-names.ts";
 import type { Api, Request } from "#contract/routes/routes.ts";
 import { revalidateRecord } from "#console/client/records/revalidate.ts";
 import { rowStore } from "#console/client/records/row-store.ts";

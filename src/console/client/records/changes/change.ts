@@ -1,4 +1,5 @@
-import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import { changeInTurn } from "./turns.ts";
 import { ApiFailure } from "#console/client/failure.ts";
 import { ConflictFailure } from "./conflict-failure.ts";

@@ -1,4 +1,4 @@
-import type { RecordRow } from "#contract/kinds.ts";
+import type { RecordRow } from "#contract/records/kind-names.ts";
 
 /** One thing somebody else did to a record meanwhile; `by` and `at` are null where that cannot be found out. */
 export interface OtherChange {

@@ -1,4 +1,5 @@
-import { type AnyRecord, nameOf, type RecordRow } from "#contract/kinds.ts";
+import { type AnyRecord, nameOf } from "#contract/kinds.ts";
+import type { RecordRow } from "#contract/records/kind-names.ts";
 import { ApiFailure } from "#console/client/failure.ts";
 import type { OtherChange } from "./conflict-explainer.ts";
 

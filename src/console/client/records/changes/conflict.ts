@@ -1,4 +1,5 @@
-import { type AnyRecord, isListedKind, type Kind, type Kinds } from "#contract/kinds.ts";
+import type { AnyRecord, Kinds } from "#contract/kinds.ts";
+import { isListedKind, type Kind } from "#contract/records/kind-names.ts";
 import { ApiFailure } from "#console/client/failure.ts";
 import { ConflictFailure } from "./conflict-failure.ts";
 import { orderConflict } from "#console/client/orders/order-conflict.ts";

@@ -1,4 +1,5 @@
-import type { Kinds, ListedKind, RecordRow } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import type { ListedKind, RecordRow } from "#contract/records/kind-names.ts";
 import { changedFields } from "#contract/records/field-words.ts";
 import { listedCalls } from "#contract/records/record-calls.ts";
 import type { RecordHistoryEntry } from "#contract/records/history-schema.ts";

@@ -1,4 +1,5 @@
-import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import { dropWaiting } from "#console/client/live/live-updates.ts";
 import { revalidateRecord } from "#console/client/records/revalidate.ts";
 import { rowStore } from "#console/client/records/row-store.ts";

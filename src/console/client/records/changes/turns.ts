@@ -1,4 +1,4 @@
-import type { RecordRow } from "#contract/kinds.ts";
+import type { RecordRow } from "#contract/records/kind-names.ts";
 
 /** The changes of one record that this browser tab has sent one after the other, with no change by others between. */
 interface Turns {

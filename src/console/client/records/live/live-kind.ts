@@ -1,4 +1,4 @@
-import type { Kind } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import type { RecordEvent } from "#contract/stream.ts";
 import type { ListQuery } from "#console/client/records/list-source.ts";
 

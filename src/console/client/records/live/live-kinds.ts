@@ -1,4 +1,5 @@
-import { type Kind, kinds, listedKinds } from "#contract/kinds.ts";
+import { kinds } from "#contract/kinds.ts";
+import { type Kind, listedKinds } from "#contract/records/kind-names.ts";
 import { liveOrder } from "#console/client/orders/live-order.ts";
 import { type LiveKind, smallKind } from "./live-kind.ts";
 

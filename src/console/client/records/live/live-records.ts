@@ -1,5 +1,5 @@
 import { subscribe } from "valtio";
-import { isKind } from "#contract/kinds.ts";
+import { isKind } from "#contract/records/kind-names.ts";
 import type { RecordEvent, StreamMessage } from "#contract/stream.ts";
 import {
   addWaiting,

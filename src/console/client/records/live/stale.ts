@@ -1,5 +1,5 @@
 import { mutate } from "swr";
-import type { Kind } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import type { RouteName } from "#contract/routes/paths.ts";
 import { cachedAnswer } from "#console/client/refreshing/cache-entries.ts";
 import { isRouteKey, listKey } from "#console/client/refreshing/cache-keys.ts";

@@ -1,5 +1,6 @@
 import { mutate, SWRConfig, unstable_serialize } from "swr";
-import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import { cachedAnswer } from "#console/client/refreshing/cache-entries.ts";
 import type { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import type { RecordPage } from "#console/client/records/list-source.ts";

@@ -1,6 +1,7 @@
 import { mutate, preload } from "swr";
 import type { PageSize } from "#contract/constants.ts";
-import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import type { ListQuery, ListSource, RecordPage } from "#console/client/records/list-source.ts";
 import { cachedPage, cachePage } from "./page-cache.ts";

@@ -2,7 +2,8 @@ import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "reac
 import useSWR from "swr";
 import { useSnapshot } from "valtio";
 import type { PageSize } from "#contract/constants.ts";
-import type { Kind, Kinds } from "#contract/kinds.ts";
+import type { Kinds } from "#contract/kinds.ts";
+import type { Kind } from "#contract/records/kind-names.ts";
 import { isPaused, liveUpdates } from "#console/client/live/live-updates.ts";
 import type { SelectedRows } from "#contract/lists/selection-schema.ts";
 import type { ListQuery, ListSource, IndexRange, RecordPage } from "#console/client/records/list-source.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { isIdentity, productCells, productCellText } from "#contract/products/cells.ts";
 import { counted } from "#contract/text.ts";
-import { isKind } from "#contract/kinds.ts";
+import { isKind } from "#contract/records/kind-names.ts";
 import { messages } from "#contract/messages.ts";
 import type { ProductRow } from "#contract/products/product.ts";
 import { liveUpdates } from "#console/client/live/live-updates.ts";

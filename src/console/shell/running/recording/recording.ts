@@ -1,7 +1,7 @@
 import type { Choice, Confirmation, Option, RetryableChange, Writing } from "#commands/context/questions.ts";
 import type { Tools } from "#commands/context/tools.ts";
 import type { Form, FormFields } from "#commands/form.ts";
-import type { RecordRow } from "#contract/kinds.ts";
+import type { RecordRow } from "#contract/records/kind-names.ts";
 import type { Answered } from "./last.ts";
 
 /** Tools that record the operator's answers; `cancelled` returns whether the operator stepped back from a question. */

@@ -23,7 +23,7 @@ import type { TaxMode } from "#contract/pricing/price-order.ts";
 import type { RoundingStep } from "#contract/pricing/rounding.ts";
 import type { Discount } from "#contract/pricing/discount.ts";
 import type { DeliveryTax, DeliveryTaxMode } from "#contract/pricing/delivery-tax.ts";
-import type { TaxParts } from "#contract/pricing/price-order.ts";
+import type { TaxParts } from "#contract/pricing/delivery-tax.ts";
 import type { Instant, MadeInstant } from "#gateway/database/columns.ts";
 
 export interface Orders {

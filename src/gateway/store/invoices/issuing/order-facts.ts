@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { DeliveryType } from "#contract/enumerations.ts";
-import type { InvoiceDocument, State } from "#contract/invoices/document/document.ts";
+import type { InvoiceDocument } from "#contract/invoices/document/document.ts";
+import type { State } from "#contract/invoices/states.ts";
 import type { InvoiceFacts, InvoicedLine } from "#contract/invoices/document/invoice-of.ts";
 import { invoicedLines, type OrderedLine } from "#contract/invoices/document/order-lines.ts";
 import { divideOrder } from "#contract/invoices/document/divide-order.ts";

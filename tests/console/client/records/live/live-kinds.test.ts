@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { isKind, type Kind, kinds } from "#contract/kinds.ts";
+import { kinds } from "#contract/kinds.ts";
+import { isKind, type Kind } from "#contract/records/kind-names.ts";
 import type { RecordEvent } from "#contract/stream.ts";
 import { recentEvents } from "#console/client/live/recent-events.ts";
 import { liveKinds } from "#console/client/records/live/live-kinds.ts";
