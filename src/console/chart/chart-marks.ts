@@ -77,18 +77,28 @@ export function dayMarks(
       .y((point) => y(point[of] ?? 0));
   const most = Math.max(2, Math.floor((right - left) / 90));
   const ticks = x.ticks(Math.min(most, points.length)).filter((time) => time.getUTCHours() === 0);
-  // The count is a hint to the scale: it may give more ticks than there is room for.
-  const every = Math.ceil(ticks.length / most);
-  const days = ticks.filter((_, at) => at % every === 0);
+  const named = ticks.map((time) => ({ at: x(time), text: words.day(time.toISOString().slice(0, 10)) }));
   return {
     left,
     lines,
-    words: days.map((time) => ({ at: x(time), text: words.day(time.toISOString().slice(0, 10)) })),
+    words: withRoom(named),
     path: drawn("value")(isUnfinished ? placed.slice(0, -1) : placed) ?? "",
     unfinished: isUnfinished ? (drawn("value")(placed.slice(-2)) ?? "") : "",
     before: drawn("before")(placed) ?? "",
     dots: placed.map((point) => ({ x: point.x, y: y(point.value ?? 0) })),
   };
+}
+
+/**
+ * Every word, or every second, third, … one: as many as have room. The count of ticks is only a hint to the scale, and
+ * February is shorter than other months.
+ */
+function withRoom(words: readonly Tick[]): readonly Tick[] {
+  const widest = edge.digit * Math.max(0, ...words.map(({ text }) => text.length));
+  for (let every = 1; ; every++) {
+    const some = words.filter((_, at) => at % every === 0);
+    if (some.every(({ at }, nth) => nth === 0 || at - (some[nth - 1]?.at ?? 0) > widest)) return some;
+  }
 }
 
 /** Bars side by side, each with a line across where the days beside were. */
