@@ -189,7 +189,7 @@ describe("the undo of a change of many", () => {
 });
 
 describe("a macro", () => {
-  test("is recorded by Q, named, played by Shift+Q on each selected record, and found by the palette", async () => {
+  test("is recorded by Q, named, played by Shift+Q on each selected record, found by the palette, renamed and deleted", async () => {
     await openBoard(page, "?status=Pending");
     const numbers = await firstNumbers(4);
     await press(page, "q");
@@ -228,9 +228,6 @@ describe("a macro", () => {
     await press(page, "Enter");
     await told(`Macro "Wait for bread" stopped at ${final}, step 1 (Change status: On-Hold)`);
     await told(/0 of 1 orders done/);
-  });
-
-  test("is renamed and deleted", async () => {
     await openBoard(page);
     await press(page, "Control+k");
     await page.keyboard.type(">rename a macro");

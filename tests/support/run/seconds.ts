@@ -1,5 +1,4 @@
 import type { Reporter, TestModule } from "vitest/node";
-import { isLongRun, third } from "./tier.ts";
 
 /** How many files are named. */
 const most = 10;
@@ -25,7 +24,9 @@ export const seconds: Reporter = {
       "The slowest files:",
       ...slowest.map((one) => inColumns(secondsOf(one), one.relativeModuleId)),
     ];
-    if (reason === "failed" && !isLongRun)
+    // Not from `tier.ts`: this module is read before the configuration has set it.
+    const third = process.env["TEST_THIRD"];
+    if (reason === "failed" && process.env["TEST_RUN"] !== "all")
       lines.push(
         `This run asked third ${third} of what is asked by thirds: npm test -- --third ${third} asks the same.`,
       );

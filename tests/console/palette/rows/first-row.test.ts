@@ -17,6 +17,7 @@ import {
   recordOf,
 } from "../../../support/console/fake-tools.ts";
 import { pickerRow } from "../../../support/kinds/people/people.ts";
+import { thirdOf } from "../../../support/run/tier.ts";
 
 const chance = seededChance(7);
 const products = demoProducts(7).map(({ code, name, price }) => {
@@ -152,12 +153,15 @@ function surprise(typed: string, now: Now, found: Found): string | null {
 describe("the first row of the palette", () => {
   it("is asked about by some 300 real words", () => expect(typedWords.length).toBeGreaterThan(300));
 
-  it.each(Object.entries(places))("is no surprise, before and after the gateway has answered: %s", (_name, now) => {
-    const surprises = typedWords.flatMap((typed) => [surprise(typed, now, findIn(typed)), surprise(typed, now, {})]);
-    expect(surprises.filter((one) => one !== null)).toEqual([]);
-  });
+  it.each(thirdOf(Object.entries(places)))(
+    "is no surprise, before and after the gateway has answered: %s",
+    (_name, now) => {
+      const surprises = typedWords.flatMap((typed) => [surprise(typed, now, findIn(typed)), surprise(typed, now, {})]);
+      expect(surprises.filter((one) => one !== null)).toEqual([]);
+    },
+  );
 
-  it.each(Object.entries(places))(
+  it.each(thirdOf(Object.entries(places)))(
     "changes nothing before something is typed, whatever was run lately: %s",
     (_name, now) => {
       const first = (recent: readonly string[], prefix: "" | ">"): Command | undefined =>
