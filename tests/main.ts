@@ -56,8 +56,8 @@ function readWords(words: readonly string[]): {
     if (token.value !== undefined && !token.inlineValue) taken.add(token.index + 1);
   }
   const { all, part, third } = values;
-  if (part !== undefined && !/^\d+\/\d+$/.test(String(part))) refuse(`--part ${part}: such as 1/4`);
-  if (third !== undefined && !/^[123]$/.test(String(third))) refuse(`--third ${third}: 1, 2 or 3`);
+  if (part !== undefined && !/^\d+\/\d+$/.test(String(part))) refuse("--part takes a part of the run, such as 1/4.");
+  if (third !== undefined && !/^[123]$/.test(String(third))) refuse("--third takes 1, 2 or 3.");
   return {
     own: { ...(all && { TEST_RUN: "all" }), ...(third !== undefined && { TEST_THIRD: String(third) }) },
     others: [...words.filter((_, at) => !taken.has(at)), ...(part === undefined ? [] : ["--shard", String(part)])],
