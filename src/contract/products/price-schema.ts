@@ -5,7 +5,7 @@ import { maxAmount } from "#contract/money.ts";
 /** A price of a product and the time in which it holds: from its start, until before its end. */
 export const priceSpanSchema = z
   .strictObject({
-    id: idSchema,
+    id: idSchema.describe("the usual price has the same one before and after a sale"),
     from: instantSchema.nullable().describe("null: always until its end"),
     until: instantSchema.nullable().describe("null: from its start on"),
     mrp: amountSchema,
@@ -13,7 +13,9 @@ export const priceSpanSchema = z
     reason: z.string(),
     by: z.string().describe("empty where it was not planned"),
     madeAt: instantSchema,
+    isSale: z.boolean().describe("planned for these days only; before and after them the usual price holds"),
     when: z.enum(["past", "now", "planned"]),
+    canEnd: z.boolean().describe("whether it can be taken back, or ended now"),
   })
   .meta({ id: "PriceSpan" });
 export type PriceSpan = z.infer<typeof priceSpanSchema>;
@@ -34,7 +36,9 @@ export const plannedPriceSchema = z
       .enum(["first", "second"])
       .optional()
       .describe("which one is meant where clocks show that time twice on that day; refused without it there"),
-    untilDay: daySchema.nullish().describe("the last day on which it holds; without it, until the next price"),
+    untilDay: daySchema
+      .nullish()
+      .describe("the last day of a sale, which the usual price goes on after; without it, it becomes the usual price"),
     mrp: z.int().min(0).max(maxAmount),
     price: z.int().min(0).max(maxAmount),
     reason: textSchema(300).optional(),

@@ -84,6 +84,7 @@ export const productFields = {
 
 const derived = {
   category: { derived: "text", sort: true },
+  priceNow: { derived: "amount", title: "Price now", sort: true, about: "of the sale that holds now, else the price" },
   available: {
     derived: "quantity",
     optional: true,

@@ -29,7 +29,7 @@ export async function planPrice(row: ProductRow, tools: Tools): Promise<void> {
       untilDay: {
         ...otherField("price.untilDay"),
         limits: { type: "date" },
-        hint: "It still holds on this day. Empty: until another price",
+        hint: "It still holds on this day, and then the usual price again. Empty: it becomes the usual price",
       },
       mrp: { ...rowField("product", "mrp"), limits: productFields.mrp, section: "section.price" },
       price: { ...rowField("product", "price"), limits: productFields.price, hint: "At most the MRP" },
@@ -67,7 +67,9 @@ function changesClocks(timeZone: string): boolean {
 /** Asks which planned price of a product to take back, or whether to end the present one, and does it. */
 export async function endPrice({ storeId, id, name }: ProductRow, tools: Tools): Promise<void> {
   const { prices, timeZone } = await tools.api("prices.list", { params: { storeId, id } });
-  const ended = prices.filter(({ when, until }) => when === "planned" || (when === "now" && until !== null));
+  const canEnd = prices.filter((span) => span.canEnd);
+  // A usual price that is to come has a span before a sale and one after it.
+  const ended = canEnd.filter(({ id }, at) => canEnd.findIndex((span) => span.id === id) === at);
   if (ended.length === 0) {
     tools.tell(`No price is planned for ${name}`, "plain");
     return;

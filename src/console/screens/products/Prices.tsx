@@ -68,10 +68,12 @@ export function Prices(props: TabProps<ProductRow, unknown>): ReactElement {
                   </th>
                 </tr>
                 {spans.map((span) => (
-                  <tr key={span.id} data-when={when}>
+                  <tr key={`${span.id} ${span.from}`} data-when={when}>
                     <td>
                       {timeText(span, format)}
-                      <span className="aisle-quiet">{[span.by, span.reason].filter(Boolean).join(": ")}</span>
+                      <span className="aisle-quiet">
+                        {[span.isSale ? "Sale" : "", span.by, span.reason].filter(Boolean).join(": ")}
+                      </span>
                     </td>
                     <td>{format.amount(span.mrp)}</td>
                     <td>{format.amount(span.price)}</td>
@@ -83,9 +85,7 @@ export function Prices(props: TabProps<ProductRow, unknown>): ReactElement {
         </table>
         <div className="aisle-prices-actions">
           <CommandButton id="product.plan-price" showKeys size="small" />
-          {data.prices.some(({ when, until }) => when === "planned" || (when === "now" && until !== null)) && (
-            <CommandButton id="product.end-price" showKeys size="small" />
-          )}
+          {data.prices.some(({ canEnd }) => canEnd) && <CommandButton id="product.end-price" showKeys size="small" />}
         </div>
       </div>
       <PrintedMrps {...props} />

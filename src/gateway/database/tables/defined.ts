@@ -39,6 +39,8 @@ export interface Spent {
 
 /** Older than its kind: some columns are stored in another way than the fields say. */
 export interface Products extends RecordTable {
+  /** What it is sold for: its price, or that of a sale. A trigger and the job of planned prices set it. */
+  price_now: Defaulted<number>;
   /** How many pictures it has. */
   picture_count: Defaulted<number>;
   /** The name of its category. Set alone, it finds or makes the category. */

@@ -169,6 +169,8 @@ export interface ProductPrices {
   product_id: string;
   /** A range of time, as PostgreSQL writes it. */
   during: string;
+  /** A price for some days, which lies over the usual one. */
+  is_sale: Generated<boolean>;
   mrp: number;
   price: number;
   reason: ColumnType<string, string | undefined, string>;

@@ -4,6 +4,7 @@ import type { Trx } from "#gateway/database/schema.ts";
 import type { FileRecord } from "#gateway/imports/file/read-records.ts";
 import type { Destination, RefuseAccepted } from "#gateway/imports/subject.ts";
 import { type Batch, nothingWritten, type WriteResult } from "#gateway/imports/write-result.ts";
+import { soldAboveWords } from "#gateway/store/products/sold-above.ts";
 import { categoryJoint, type ProductValues } from "./fields.ts";
 import {
   changedColumns,
@@ -30,6 +31,8 @@ interface StagedProduct extends FoundCategories {
   readonly barcodeOf: string | null;
   /** The code of another product that has this code in other letters. */
   readonly codeOf: string | null;
+  /** The first day on which a sale asks more than the MRP of the file. */
+  readonly soldAbove: string | null;
 }
 
 /** A product that is changed. */
@@ -122,14 +125,16 @@ async function readStaged(trx: Trx, storeId: string, { after, upTo }: Batch): Pr
         as "furtherIds",
       (select code from held where held.code <> given.code
         and gtin = gtin_of(nullif(given."values"->>'barcode', '')) limit 1) as "barcodeOf",
-      (select code from folded where known.id is null and text = fold_text(given.code) limit 1) as "codeOf"
+      (select code from folded where known.id is null and text = fold_text(given.code) limit 1) as "codeOf",
+      case when known.mrp > (given."values"->>'mrp')::bigint
+        then sold_above(${storeId}, known.id, (given."values"->>'mrp')::bigint, now()) end as "soldAbove"
     from given left join products known on known.store_id = ${storeId} and known.code = given.code
     order by place`.execute(trx);
   return rows;
 }
 
 function whyRefused(
-  { values, known, barcodeOf, codeOf, replaces }: StagedProduct,
+  { values, known, barcodeOf, codeOf, replaces, soldAbove }: StagedProduct,
   wanted: ProductColumns,
   differing: readonly string[],
 ): string | null {
@@ -141,6 +146,7 @@ function whyRefused(
   if (known && values.mrp === undefined && wanted.mrp < wanted.price) {
     return "the price is more than the MRP that the product has: the file needs a column for mrp too";
   }
+  if (soldAbove !== null) return soldAboveWords(soldAbove);
   return contradiction(wanted);
 }
 

@@ -26,8 +26,7 @@ const words = sql`concat_ws(' ', product.name, trim_scale(product.pack_amount), 
     where printed.store_id = product.store_id and printed.product_id = product.id))`;
 
 /** Products with the price that holds now, whatever their own columns show. */
-const priced = sql`products product join product_prices price on price.store_id = product.store_id
-  and price.product_id = product.id and price.during @> now()`;
+const priced = sql`products product cross join lateral price_at(product.store_id, product.id, now()) price`;
 
 /** The labels of these products, in this order. */
 export async function readLabels(db: Db, storeId: string, ids: readonly string[]): Promise<readonly ShelfLabel[]> {

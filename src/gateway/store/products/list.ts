@@ -39,6 +39,7 @@ function productRows(db: Db) {
     .select(fieldColumns("products", plainFields))
     .select([
       "products.category",
+      "products.price_now as priceNow",
       sql<string>`coalesce(products.barcode, '')`.as("barcode"),
       sql<number | null>`(stock.on_hand - stock.reserved - stock.safety)::float8`.as("available"),
       sql<number>`(

@@ -1,25 +1,32 @@
 import { sql } from "kysely";
 import { Temporal } from "temporal-polyfill";
 import type { PlannedPrice, PriceSpan } from "#contract/products/price-schema.ts";
+import { formatAmount } from "#contract/money.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import { readLocal } from "#gateway/store/stores/local-times.ts";
 import { productKind } from "./product-kind.ts";
+import { soldAbove } from "./sold-above.ts";
 
-/** All prices of a product, the oldest first; refused with 404 where the store has no such product. */
-export async function readPrices(db: Db, storeId: string, productId: string) {
-  const { rows } = await sql<PriceSpan>`
-    select id, lower(during) as "from", upper(during) as until, mrp, price, reason, by_name as "by",
-      made_at as "madeAt",
-      case when during @> now() then 'now' when lower(during) > now() then 'planned' else 'past' end as "when"
-    from product_prices where store_id = ${storeId} and product_id = ${productId} order by during`.execute(db);
-  if (rows.length === 0) throw notFound("product");
-  return { timeZone: await zoneOf(db, storeId), prices: rows };
+/** A usual price of a product, or a sale: a price for some days, which lies over the usual one. */
+interface KeptPrice extends Omit<PriceSpan, "when" | "canEnd"> {
+  readonly now: string;
 }
 
-/** Plans a price of a product. The price before it goes on after its last day. */
+/** What a product costs in time, the oldest first; refused with 404 where the store has no such product. */
+export async function readPrices(db: Db, storeId: string, productId: string) {
+  const kept = await readKept(db, storeId, productId);
+  const usual = kept.filter(({ isSale }) => !isSale);
+  const sales = kept.filter(({ isSale }) => isSale);
+  return { timeZone: await zoneOf(db, storeId), prices: usual.flatMap((span) => spansOf(span, sales)) };
+}
+
+/**
+ * Plans a price of a product. With a last day it is a sale: it keeps its days, and before and after them the usual price
+ * holds. Without one it becomes the usual price.
+ */
 export async function planPrice(
   trx: Trx,
   storeId: string,
@@ -29,37 +36,38 @@ export async function planPrice(
 ): Promise<void> {
   const { fromDay, fromTime = "00:00", fromTwice, untilDay, mrp, price, reason = "" } = asked;
   const words = reason ? `: ${reason}` : "";
-  await noteChange(trx, storeId, productId, author, `A price is planned from ${fromDay}, ${fromTime}${words}`);
-  const timeZone = await zoneOf(trx, storeId);
-  const from = beginOf(`${fromDay}T${fromTime}`, timeZone, fromTwice);
-  // A day ends where the next one begins, also where clocks skip midnight or show it twice.
-  const until = untilDay ? readLocal(`${dayAfter(untilDay)}T00:00`, timeZone).instant : null;
-  if (Date.parse(from) <= Date.now()) throw wrong("fromDay", "has begun: change the product itself for a price now");
-  if (until !== null && until <= from) throw wrong("untilDay", "ends before it begins");
-  const { prices } = await readPrices(trx, storeId, productId);
-  const hindering = prices.find((span) => span.when === "planned" && span.from && isWithin(span.from, from, until));
-  if (hindering)
-    throw new Refusal("move-not-allowed", "another price begins in that time: take it back first", {
-      fields: { untilDay: "another price begins before" },
-    });
-  const base = prices.find((span) => (span.from ?? "") < from && (span.until === null || span.until > from));
-  if (!base) throw new Error(`product ${productId} has no price at ${from}`);
-  const end = until !== null && (base.until === null || until < base.until) ? until : base.until;
-  await setDuring(trx, storeId, base.id, base.from, from);
-  const row = { store_id: storeId, product_id: productId };
-  await trx
-    .insertInto("product_prices")
-    .values({ ...row, during: range(from, end), mrp, price, reason, by_name: author.name })
-    .execute();
-  if (end === base.until) return;
-  const { mrp: mrpAfter, price: priceAfter } = base;
-  await trx
-    .insertInto("product_prices")
-    .values({ ...row, during: range(end, base.until), mrp: mrpAfter, price: priceAfter })
-    .execute();
+  await changePrices(trx, storeId, productId, author, `A price is planned from ${fromDay}, ${fromTime}${words}`, plan);
+
+  async function plan() {
+    const timeZone = await zoneOf(trx, storeId);
+    const from = beginOf(`${fromDay}T${fromTime}`, timeZone, fromTwice);
+    // A day ends where the next one begins, also where clocks skip midnight or show it twice.
+    const until = untilDay ? readLocal(`${dayAfter(untilDay)}T00:00`, timeZone).instant : null;
+    if (Date.parse(from) <= Date.now()) throw wrong("fromDay", "has begun: change the product itself for a price now");
+    if (until !== null && until <= from) throw wrong("untilDay", "ends before it begins");
+    const kept = await readKept(trx, storeId, productId);
+    refuseMeeting(kept, from, until, timeZone);
+    const row = { store_id: storeId, product_id: productId, mrp, price, reason, by_name: author.name };
+    if (until !== null) {
+      await trx
+        .insertInto("product_prices")
+        .values({ ...row, during: range(from, until), is_sale: true })
+        .execute();
+      return;
+    }
+    const base = kept.find((span) => !span.isSale && (span.from ?? "") < from && (span.until ?? "9") > from);
+    if (!base) throw new Error(`product ${productId} has no usual price at ${from}`);
+    const above = await soldAbove(trx, storeId, productId, mrp, from);
+    if (above) throw wrong("mrp", above);
+    await setDuring(trx, storeId, base.id, base.from, from);
+    await trx
+      .insertInto("product_prices")
+      .values({ ...row, during: range(from, base.until) })
+      .execute();
+  }
 }
 
-/** Takes back a price that is planned, or ends the present one now; the price before or after it takes its time. */
+/** Takes back a price that is planned, or ends a sale now; the usual price holds in its time again. */
 export async function endPrice(
   trx: Trx,
   storeId: string,
@@ -67,39 +75,112 @@ export async function endPrice(
   priceId: string,
   author: Author,
 ): Promise<void> {
-  await noteChange(trx, storeId, productId, author, "A planned price is taken back or ended");
-  const { prices } = await readPrices(trx, storeId, productId);
-  const place = prices.findIndex(({ id }) => id === priceId);
-  const [before, span, after] = [prices[place - 1], prices[place], prices[place + 1]];
-  if (!span) throw notFound("price");
-  if (span.when === "past") throw new Refusal("move-not-allowed", "this price is over");
-  if (span.when === "now") {
-    if (!after) throw new Refusal("move-not-allowed", "no other price follows: change the product itself");
-    const now = await clockOf(trx);
-    await setDuring(trx, storeId, span.id, span.from, now);
-    await setDuring(trx, storeId, after.id, now, after.until);
-    return;
-  }
-  if (!before) throw new Error(`a planned price of product ${productId} has none before it`);
-  await remove(trx, storeId, span.id);
-  // What stood there only to go on with the price before it is one with that again.
-  const goesOn = after && after.by === "" && after.mrp === before.mrp && after.price === before.price;
-  if (goesOn) await remove(trx, storeId, after.id);
-  await setDuring(trx, storeId, before.id, before.from, goesOn ? after.until : span.until);
+  await changePrices(trx, storeId, productId, author, "A planned price is taken back or ended", async () => {
+    const kept = await readKept(trx, storeId, productId);
+    const span = kept.find(({ id }) => id === priceId);
+    if (!span) throw notFound("price");
+    const { now } = span;
+    if (span.until !== null && span.until <= now) throw new Refusal("move-not-allowed", "this price is over");
+    const isPlanned = (span.from ?? "") > now;
+    if (!span.isSale && !isPlanned)
+      throw new Refusal("move-not-allowed", "this is the usual price: change the product itself");
+    if (!isPlanned) return setDuring(trx, storeId, span.id, span.from, now);
+    await trx.deleteFrom("product_prices").where("store_id", "=", storeId).where("id", "=", span.id).execute();
+    if (span.isSale) return undefined;
+    const before = kept.find((other) => !other.isSale && other.until === span.from);
+    if (!before) throw new Error(`a planned price of product ${productId} has none before it`);
+    return setDuring(trx, storeId, before.id, before.from, span.until);
+  });
 }
 
-/** Locks a product, and writes into its history what happens to its prices. */
-async function noteChange(trx: Trx, storeId: string, id: string, author: Author, text: string): Promise<void> {
-  await changeRecord(trx, productKind, { storeId, id }, author, ({ state }) => {
+/** The usual prices and the sales of a product by their start, with the clock of the database, which all gateways share. */
+async function readKept(db: Db, storeId: string, productId: string): Promise<readonly KeptPrice[]> {
+  const { rows } = await sql<KeptPrice>`
+    select id, lower(during) as "from", upper(during) as until, mrp, price, reason, by_name as "by",
+      made_at as "madeAt", is_sale as "isSale", date_trunc('milliseconds', now()) as now
+    from product_prices where store_id = ${storeId} and product_id = ${productId} order by during`.execute(db);
+  if (rows.length === 0) throw notFound("product");
+  return rows;
+}
+
+/** The spans of a usual price, and the sales that lie over it and begin in it, or that it begins in. */
+function spansOf(usual: KeptPrice, sales: readonly KeptPrice[]): readonly PriceSpan[] {
+  const spans: PriceSpan[] = [];
+  let { from } = usual;
+  for (const sale of sales) {
+    if (!meet(sale, usual)) continue;
+    if (from === null || (sale.from ?? "") > from) spans.push(spanOf(usual, from, sale.from));
+    // A sale over two usual prices is told by the first one.
+    if (usual.from === null || (sale.from ?? "") >= usual.from) spans.push(spanOf(sale, sale.from, sale.until));
+    from = sale.until;
+  }
+  if (from === null || usual.until === null || from < usual.until) spans.push(spanOf(usual, from, usual.until));
+  return spans;
+}
+
+function spanOf({ now, ...price }: KeptPrice, from: string | null, until: string | null): PriceSpan {
+  const isOver = until !== null && until <= now;
+  const isToCome = from !== null && from > now;
+  const isPlanned = price.isSale ? !isOver : (price.from ?? "") > now;
+  return { ...price, from, until, when: isOver ? "past" : isToCome ? "planned" : "now", canEnd: isPlanned };
+}
+
+type Time = Pick<KeptPrice, "from" | "until">;
+
+function meet(one: Time, other: Time): boolean {
+  const beginsBeforeEnd = (begins: string | null, ends: string | null) =>
+    begins === null || ends === null || begins < ends;
+  return beginsBeforeEnd(one.from, other.until) && beginsBeforeEnd(other.from, one.until);
+}
+
+/** Refuses a price whose days are another one's, or in whose days another one begins. */
+function refuseMeeting(kept: readonly KeptPrice[], from: string, until: string | null, timeZone: string): void {
+  const asked = { from, until: until ?? new Date(Date.parse(from) + 1).toISOString() };
+  const other = kept.find((span) => {
+    const begin = span.from ?? "";
+    return span.isSale ? meet(span, asked) : begin > span.now && begin >= from && begin < asked.until;
+  });
+  if (!other) return;
+  const last = other.isSale ? ` until ${dayText(lastOf(other.until), timeZone)}` : "";
+  const because = `${formatAmount(other.price)} is planned from ${dayText(other.from, timeZone)}${last}`;
+  throw new Refusal("move-not-allowed", `${because}: take it back first, or plan for other days`, {
+    fields: { [(other.from ?? "") <= from ? "fromDay" : "untilDay"]: because },
+  });
+}
+
+function dayText(instant: string | null, timeZone: string): string {
+  return Temporal.Instant.from(instant ?? "")
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate()
+    .toString();
+}
+
+function lastOf(until: string | null): string {
+  return new Date(Date.parse(until ?? "") - 1).toISOString();
+}
+
+/** Locks a product, changes its prices, and writes into its history and to consoles what happened to them. */
+async function changePrices(
+  trx: Trx,
+  storeId: string,
+  id: string,
+  author: Author,
+  text: string,
+  change: () => Promise<void>,
+): Promise<void> {
+  await changeRecord(trx, productKind, { storeId, id }, author, async ({ state }) => {
     if (state === "DELETE") throw new Refusal("move-not-allowed", "the product is deleted");
+    await change();
+    await followPrice(trx, storeId, id);
     return { fields: {}, text };
   });
 }
 
-/** The clock of the database, which all gateways share. */
-async function clockOf(trx: Trx): Promise<string> {
-  const { rows } = await sql<{ readonly now: string }>`select date_trunc('milliseconds', now()) as now`.execute(trx);
-  return rows[0]?.now ?? "";
+/** Makes the column of a product say what it is sold for now. */
+export async function followPrice(trx: Trx, storeId: string, id: string): Promise<void> {
+  await sql`
+    update products set price_now = (price_at(store_id, id, now())).price
+    where store_id = ${storeId} and id = ${id}`.execute(trx);
 }
 
 async function zoneOf(db: Db, storeId: string): Promise<string> {
@@ -125,10 +206,6 @@ function dayAfter(day: string): string {
   return Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 }
 
-function isWithin(instant: string, from: string, until: string | null): boolean {
-  return instant === from || (until !== null && instant > from && instant < until);
-}
-
 function range(from: string | null, until: string | null): string {
   return `[${from ?? ""},${until ?? ""})`;
 }
@@ -140,10 +217,6 @@ async function setDuring(trx: Trx, storeId: string, id: string, from: string | n
     .where("store_id", "=", storeId)
     .where("id", "=", id)
     .execute();
-}
-
-async function remove(trx: Trx, storeId: string, id: string): Promise<void> {
-  await trx.deleteFrom("product_prices").where("store_id", "=", storeId).where("id", "=", id).execute();
 }
 
 function wrong(field: keyof PlannedPrice, because: string): Refusal {

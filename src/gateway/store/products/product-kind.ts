@@ -4,6 +4,7 @@ import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import { storedKind } from "#gateway/store/records/stored-kind.ts";
 import { products } from "./list.ts";
+import { soldAbove } from "./sold-above.ts";
 
 /** How products are read and written. Files of products have an import of their own (`imports/products`). */
 export const productKind = storedKind({
@@ -24,7 +25,7 @@ export const productKind = storedKind({
 });
 
 /**
- * The rules for products: the price is at most the MRP, a variant has no variants of its own, and a new product may get
+ * The rules for products: the price is at most the MRP and so is that of a sale to come, a variant has no variants of its own, and a new product may get
  * the tax of its category.
  */
 async function productRules(
@@ -37,6 +38,10 @@ async function productRules(
   const of = before ? "changes." : "";
   if ((fields.mrp !== undefined || fields.price !== undefined) && price > mrp)
     throw new Refusal("invalid", "the price is more than the MRP", { fields: { [`${of}price`]: "more than the MRP" } });
+  if (before && mrp < before.mrp) {
+    const above = await soldAbove(trx, storeId, before.id, mrp);
+    if (above) throw new Refusal("invalid", above, { fields: { "changes.mrp": above } });
+  }
   if (parentId && (parentId === before?.id || (before?.variants ?? 0) > 0))
     throw new Refusal("invalid", "a product with variants is no variant", {
       fields: { [`${of}parentId`]: "it has variants of its own" },

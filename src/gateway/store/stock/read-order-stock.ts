@@ -72,7 +72,14 @@ export async function readSubstitutes(
     select place from product_substitutes as named where named.store_id = ${storeId}
       and named.product_id = ${productId} and named.substitute_id = products.id)`;
   const rows = await productsWithStock(db)
-    .select(["products.id", "products.code", "products.name", "products.category", "products.unit", "products.price"])
+    .select([
+      "products.id",
+      "products.code",
+      "products.name",
+      "products.category",
+      "products.unit",
+      "products.price_now as price",
+    ])
     .select([...taxColumns(placedAt(storeId, orderId)), firstImage])
     .select(stockColumns)
     .select(
@@ -86,7 +93,7 @@ export async function readSubstitutes(
     .where("products.state", "=", "ACTIVE")
     .where(
       sql<boolean>`(${named} is not null or (products.category = ${category} and products.unit = ${unit}
-        and products.price * 2 >= ${price} and products.price <= ${price}::bigint * 2))`,
+        and products.price_now * 2 >= ${price} and products.price_now <= ${price}::bigint * 2))`,
     )
     .where(sql<boolean>`coalesce(stock.on_hand - stock.reserved - stock.safety > 0, true)`)
     .where(
@@ -96,7 +103,7 @@ export async function readSubstitutes(
     )
     .orderBy(sql`${named} nulls last`)
     .orderBy("bought", "desc")
-    .orderBy(sql`abs(products.price - ${price})`)
+    .orderBy(sql`abs(products.price_now - ${price})`)
     .orderBy("products.name")
     .orderBy("products.id")
     .limit(mostSubstitutes)

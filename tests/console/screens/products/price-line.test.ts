@@ -12,6 +12,8 @@ const span = (from: string | null, price: number, when: PriceSpan["when"]): Pric
   by: "",
   madeAt: "2026-11-01T00:00:00.000Z",
   when,
+  isSale: false,
+  canEnd: false,
 });
 
 describe("priceLine", () => {

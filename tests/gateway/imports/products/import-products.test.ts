@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -277,6 +278,36 @@ test("what was sold, counted or changed by another import is not taken back, and
     "because 3 products of this import changed since: A1 (in order 1001), A2 (in order 1002), A3 (its stock is counted).",
   );
   expect(await products()).toHaveLength(4);
+});
+
+test("a file changes the usual price under a sale, and no MRP to less than what a sale asks", async () => {
+  const { db, storeId, write, run, products } = await shop();
+  const columns = ["code", "name", "price", "mrp"];
+  await write("first.csv", [columns, ["A1", "Rice", "50", "60"], ["A2", "Salt", "20", "25"]]);
+  await run("first.csv", columns);
+  const [rice] = await db.selectFrom("products").select("id").where("code", "=", "A1").execute();
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const sale = { store_id: storeId, product_id: rice?.id ?? "", mrp: 6_000, price: 5_500, is_sale: true };
+  await db
+    .insertInto("product_prices")
+    .values({ ...sale, during: `[${day(-1)},${day(3)})` })
+    .execute();
+  await write("lower.csv", [columns, ["A1", "Rice", "50", "54"], ["A2", "Salt", "20", "21"]]);
+  const { refused, recordsReplaced } = await run("lower.csv", columns, ["--replace"]);
+  expect([recordsReplaced, ...refused]).toEqual([
+    1,
+    [expect.stringMatching(/^on \d{4}-\d\d-\d\d it is sold for more/), 1],
+  ]);
+  await write("usual.csv", [columns, ["A1", "Rice", "48", "58"]]);
+  expect(await run("usual.csv", columns, ["--replace"])).toMatchObject({ recordsReplaced: 1 });
+  expect(await products()).toMatchObject([
+    { code: "A1", price: 4_800, mrp: 5_800 },
+    { code: "A2", mrp: 2_100 },
+  ]);
+  const { rows } = await sql<{ readonly now: number; readonly after: number }>`
+    select (price_at(store_id, id, now())).price as now, (price_at(store_id, id, ${day(4)}::timestamptz)).price as after
+    from products where code = 'A1'`.execute(db);
+  expect(rows).toEqual([{ now: 5_500, after: 4_800 }]);
 });
 
 test("--replace changes what the file has columns for, once, and is taken back to what was before", async () => {
