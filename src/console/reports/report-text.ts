@@ -1,5 +1,3 @@
-import { plainAmount } from "#contract/money.ts";
-import type { SheetCell } from "#contract/sheets/sheet.ts";
 import type { ReportAnswer } from "#contract/reports/schema.ts";
 import type { Format } from "#console/kit/format.ts";
 
@@ -29,6 +27,7 @@ export function nameText({ is, title }: Column, key: string | null, name: string
   if (is === "day") return format.date(key);
   if (is === "month") return format.month(key);
   if (is === "hour") return `${key}:00`;
+  if (is === "money") return format.money(Number(key));
   return is === "rate" ? format.rate(Number(key)) : name;
 }
 
@@ -37,22 +36,4 @@ export function changeText(value: number | null, before: number | null, format: 
   if (value === null || before === null || before === 0) return "";
   const change = Math.round(((value - before) / Math.abs(before)) * 10_000);
   return `${change > 0 ? "+" : ""}${format.rate(change)}`;
-}
-
-/** A line of an exported report: dimensions as they are shown, figures as plain numbers. */
-export function exportedLine(
-  columns: readonly Column[],
-  names: readonly string[],
-  values: readonly (number | null)[],
-): readonly SheetCell[] {
-  const figures = columns.slice(columns.length - values.length);
-  return [
-    ...names.map((text): SheetCell => ({ text, is: "text" })),
-    ...figures.map(({ is }, at): SheetCell => ({ text: plainFigure(is, values[at] ?? null), is: "number" })),
-  ];
-}
-
-function plainFigure(is: Column["is"], value: number | null): string {
-  if (value === null) return "";
-  return is === "money" || is === "share" ? plainAmount(value) : String(value);
 }

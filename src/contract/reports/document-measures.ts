@@ -1,5 +1,14 @@
 import { count, type Measure } from "./measure.ts";
 
+/** A sum over lines of invoices that are not replaced. */
+function partOfTax<const Title extends string, const Column extends string>(
+  title: Title,
+  column: Column,
+  explain: string,
+) {
+  return { title, fact: "invoiceLine", of: { sum: column }, unit: "money", explain } as const;
+}
+
 /** The figures of returns, invoices, refunds and payments. */
 export const documentMeasures = {
   returns: { ...count, title: "Returns", fact: "return", opens: true, explain: "Returns that were made." },
@@ -130,6 +139,31 @@ export const documentMeasures = {
     unit: "money",
     explain: "What the tax of these lines is worked out on.",
   },
+  lineValue: {
+    title: "Value",
+    fact: "invoiceLine",
+    of: { sum: "value" },
+    unit: "money",
+    explain: "The taxable amount of these lines with its tax.",
+  },
+  lineIgst: partOfTax("IGST", "igst", "Tax of goods that went to another state."),
+  lineCgst: partOfTax("CGST", "cgst", "The half of the tax that is the central one, inside the state."),
+  lineSgst: partOfTax("SGST/UTGST", "sgst", "The half of the tax that is the state's or territory's."),
+  netQuantity: {
+    title: "Total Quantity",
+    fact: "invoiceLine",
+    of: { sum: "netQuantity" },
+    unit: "quantity",
+    explain: "What was invoiced less what came back, in the unit of the row.",
+  },
+  netValue: partOfTax("Total Value", "netValue", "Taxable value and tax of what was invoiced, less what came back."),
+  netTaxable: partOfTax("Taxable Value", "netTaxable", "What the tax is worked out on, less what came back."),
+  netIgst: partOfTax("Integrated Tax Amount", "netIgst", "Tax of goods that went to another state."),
+  netCgst: partOfTax("Central Tax Amount", "netCgst", "The central half of the tax inside the state."),
+  netSgst: partOfTax("State/UT Tax Amount", "netSgst", "The state's or territory's half of the tax."),
+  netCess: partOfTax("Cess Amount", "cess", "Nothing that is sold here has a cess."),
+  noteTaxable: partOfTax("Taxable Value", "taxable", "What the tax of the note is worked out on, at this rate."),
+  noteCess: partOfTax("Cess Amount", "cess", "Nothing that is sold here has a cess."),
   lineTax: { title: "Tax", fact: "invoiceLine", of: { sum: "tax" }, unit: "money", explain: "The tax of these lines." },
   refunds: { ...count, title: "Refunds", fact: "refund", opens: true, explain: "Refunds that were asked for." },
   refundAmount: {

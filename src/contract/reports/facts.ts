@@ -3,8 +3,8 @@ import { orderSources } from "#contract/enumerations.ts";
 import { orderWords } from "#contract/orders/words.ts";
 import { deliveredStatuses, endedStatuses, isPicked, orderStatuses } from "#contract/orders/status.ts";
 
-/** What a value of a dimension is: a day, a month as its first day, an hour of the day, a tax rate in basis points, a record's id, a category with all that is below it, or a text. */
-export type DimensionType = "day" | "month" | "hour" | "rate" | "record" | "branch" | "text";
+/** What a value of a dimension is: a day, a month as its first day, an hour of the day, a tax rate in basis points, an amount in minor units, a record's id, a category with all that is below it, or a text. */
+export type DimensionType = "day" | "month" | "hour" | "rate" | "money" | "record" | "branch" | "text";
 
 /** Something by which facts are put together. */
 export interface Dimension {
@@ -154,8 +154,23 @@ export const facts = {
       gstin: { title: "GSTIN", is: "text" },
       supply: { title: "Place of supply", is: "text" },
       taxKind: { title: "Without tax because", is: "text" },
+      section: { title: "Kind", is: "text" },
+      // From here on as the files of GSTR-1 call them.
+      code: { title: "HSN", is: "text" },
+      description: { title: "Description", is: "text" },
+      uqc: { title: "UQC", is: "text" },
+      percent: { title: "Rate", is: "rate" },
+      recipient: { title: "GSTIN/UIN of Recipient", is: "text" },
+      receiver: { title: "Receiver Name", is: "text" },
+      note: { title: "Note Number", is: "text" },
+      noteDay: { title: "Note Date", is: "day" },
+      noteType: { title: "Note Type", is: "text" },
+      place: { title: "Place Of Supply", is: "text" },
+      reverseCharge: { title: "Reverse Charge", is: "text" },
+      noteSupply: { title: "Note Supply Type", is: "text" },
+      noteValue: { title: "Note Value", is: "money" },
     },
-    conditions: { sales: null, returned: null },
+    conditions: { sales: null, returned: null, toBusiness: null, toConsumer: null, notes: null },
   },
   // A part of an invoice that was paid in one way, or that is not paid.
   invoicePart: {

@@ -20,6 +20,8 @@ export interface Report {
   readonly sort?: { readonly column: string; readonly descending: boolean };
   /** The right that it needs beside `report.view`. */
   readonly needs?: Permission;
+  /** The columns of its file in the order that a law prescribes; such a file has no total. */
+  readonly file?: readonly string[];
   /** It tells of now, and no days are asked for. */
   readonly isOfNow?: true;
 }

@@ -6,7 +6,28 @@ import { most, type Report, report } from "./new-report.ts";
 import { visitReports } from "./visit-reports.ts";
 
 /** By what the tax law of India wants invoices told. */
-const gstr1 = ["invoice", "day", "buyer", "gstin", "supply", "hsn"] as const;
+const gstr1 = ["invoice", "day", "section", "buyer", "gstin", "supply", "hsn"] as const;
+const taxParts = ["lineValue", "lineTaxable", "lineIgst", "lineCgst", "lineSgst", "lineTax"] as const;
+
+/** The summary by HSN code of GSTR-1: its columns, with where the rate stands among them in the file. */
+const summaryBy = ["code", "description", "uqc", "percent"] as const;
+const summary = ["netQuantity", "netValue", "netTaxable", "netIgst", "netCgst", "netSgst", "netCess"] as const;
+const summaryFile = ["code", "description", "uqc", "netQuantity", "netValue", "percent", ...summary.slice(2)] as const;
+
+/** The credit notes of GSTR-1 to registered buyers, one row for each rate. */
+const notesBy = [
+  "recipient",
+  "receiver",
+  "note",
+  "noteDay",
+  "noteType",
+  "place",
+  "reverseCharge",
+  "noteSupply",
+  "noteValue",
+  "percent",
+] as const;
+const notes = ["noteTaxable", "noteCess"] as const;
 
 /** Every report, by its route; the first one of a route is shown where the address names none. */
 export const reports: readonly Report[] = [
@@ -80,9 +101,21 @@ export const reports: readonly Report[] = [
     words: "gst gstr-1 tariff sales invoices",
   }),
   report("invoice-reports", "by-invoice", "Invoices in force by HSN code and rate", [...gstr1, "rate", "taxKind"], {
-    measures: ["invoicedQuantity", "lineTaxable", "lineTax"],
+    measures: ["invoicedQuantity", ...taxParts],
     where: { invoiceLine: "sales" },
     words: "gstr-1 gst b2b b2c business buyers gstin place of supply",
+  }),
+  report("invoice-reports", "hsn-b2b", "GSTR-1: HSN summary of B2B supplies", summaryBy, {
+    measures: summary,
+    where: { invoiceLine: "toBusiness" },
+    file: summaryFile,
+    words: "gst table 12 hsn b2b business buyers return",
+  }),
+  report("invoice-reports", "hsn-b2c", "GSTR-1: HSN summary of B2C supplies", summaryBy, {
+    measures: summary,
+    where: { invoiceLine: "toConsumer" },
+    file: summaryFile,
+    words: "gst table 12 hsn b2c consumers return",
   }),
   report("invoice-reports", "by-payment", "Sales invoices by payment", ["payment"], {
     measures: ["partInvoices", "partAmount", "partShare"],
@@ -106,11 +139,17 @@ export const reports: readonly Report[] = [
     "Return invoices in force by HSN code and rate",
     [...gstr1, "original", "rate", "taxKind"],
     {
-      measures: ["invoicedQuantity", "lineTaxable", "lineTax"],
+      measures: ["invoicedQuantity", ...taxParts],
       where: { invoiceLine: "returned" },
       words: "gstr-1 gst credit notes cdnr business buyers gstin place of supply",
     },
   ),
+  report("return-invoice-reports", "cdnr", "GSTR-1: credit notes to registered buyers", notesBy, {
+    measures: notes,
+    where: { invoiceLine: "notes" },
+    file: [...notesBy, ...notes],
+    words: "gst table 9b cdnr b2b business buyers gstin return",
+  }),
   report("return-order-reports", "by-reason", "Returns by reason", ["reason"], {
     measures: ["reasonReturns", "returnLines", "returnedQuantity", "returnedGoods"],
     sort: most("returnedGoods"),

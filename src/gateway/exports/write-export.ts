@@ -3,12 +3,10 @@ import { exportedFields } from "#contract/jobs/exported-fields.ts";
 import type { NewExport } from "#contract/jobs/schema.ts";
 import { wordInNames } from "#contract/kinds.ts";
 import type { Kind } from "#contract/records/kind-names.ts";
-import { plainAmount } from "#contract/money.ts";
 import { hiddenFrom, rightsOfRows, withoutHidden } from "#contract/records/field-rights.ts";
-import { wholeNames } from "#contract/reports/branches.ts";
+import { reportFile } from "#contract/reports/report-file.ts";
 import { reportOf } from "#contract/reports/reports.ts";
-import type { ReportAnswer } from "#contract/reports/schema.ts";
-import type { SheetCell, SheetLines } from "#contract/sheets/sheet.ts";
+import type { SheetLines } from "#contract/sheets/sheet.ts";
 import { xlsxType } from "#contract/sheets/xlsx-sheet.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
@@ -121,40 +119,9 @@ async function ofReport(
   const report = reportOf(name);
   if (!report) throw notFound("report");
   const answer = await readReport(db, storeId, report, { period, grouping, filter }, Number.MAX_SAFE_INTEGER);
-  const { columns, rows, totals } = answer;
-  const named = columns.slice(0, columns.length - totals.length);
-  const figures = columns.slice(named.length);
-  const cells = (values: ReportAnswer["totals"]): SheetCell[] =>
-    figures.map(({ is }, at) => ({ text: figureText(is, values[at] ?? null), is: "number" }));
-  const names = wholeNames(rows);
-  const lines = async function* (): AsyncGenerator<SheetLines> {
-    yield rows.map(({ key, values }, row) => [
-      ...named.map((column, at) => ({
-        text: nameText(column, key[at] ?? null, names[row]?.[at] ?? ""),
-        is: "text" as const,
-      })),
-      ...cells(values),
-    ]);
-    yield [[...named.map((_, at) => ({ text: at === 0 ? "Total" : "", is: "text" as const })), ...cells(totals)]];
+  const { titles, lines } = reportFile(report, answer);
+  const whole = async function* (): AsyncGenerator<SheetLines> {
+    yield lines;
   };
-  return {
-    titles: columns.map(({ title, is }) => (is === "share" ? `${title} %` : title)),
-    lines: lines(),
-    head: { total: rows.length + 1, asOf: answer.asOf },
-  };
-}
-
-type Column = ReportAnswer["columns"][number];
-
-function nameText({ is, title }: Column, key: string | null, name: string): string {
-  if (key === null) return `No ${title.toLowerCase()}`;
-  if (is === "hour") return `${key}:00`;
-  if (is === "rate") return `${plainAmount(Number(key))}%`;
-  return is === "day" ? key : name;
-}
-
-/** Amounts and shares with two decimals, all else as it is. */
-function figureText(is: Column["is"], value: number | null): string {
-  if (value === null) return "";
-  return is === "money" || is === "share" ? plainAmount(value) : String(value);
+  return { titles, lines: whole(), head: { total: lines.length, asOf: answer.asOf } };
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import { invoiceOf } from "#contract/invoices/document/invoice-of.ts";
+import { invoiceOf, type InvoiceFacts } from "#contract/invoices/document/invoice-of.ts";
 import type { SyncStatus } from "#contract/invoices/sync.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { takeNumber } from "#gateway/store/events/counters.ts";
@@ -21,6 +21,8 @@ export interface InvoiceFields {
   readonly createdAt?: string;
   /** The id of the invoice in whose place it comes. */
   readonly corrects?: string | null;
+  /** What its document has; its sums are of these. */
+  readonly document?: Partial<InvoiceFacts>;
 }
 
 /** Writes an invoice of a new delivered order, with the next number unless told otherwise, and answers its id. */
@@ -63,7 +65,9 @@ export async function buildInvoice(
       lines: [],
       deliveryCharge: 0,
       rounding: 0,
+      ...fields.document,
     });
+    const sums = fields.document ? document : { taxable: 0, tax: 0, total: 0 };
     await trx
       .insertInto("invoices")
       .values({
@@ -81,9 +85,9 @@ export async function buildInvoice(
         corrects: fields.corrects ?? null,
         customer_name: document.buyer.name,
         item_count: fields.itemCount ?? 0,
-        taxable: fields.taxable ?? 0,
-        tax: fields.tax ?? 0,
-        total: fields.total ?? 0,
+        taxable: fields.taxable ?? sums.taxable,
+        tax: fields.tax ?? sums.tax,
+        total: fields.total ?? sums.total,
         document: JSON.stringify(document),
         issued_at: createdAt,
         user_id: null,

@@ -89,7 +89,7 @@ export function ReportTable(props: {
                 aria-expanded={below.get(key[0] ?? null)}
               >
                 {key.map((value, index) => (
-                  <th key={columns[index]?.name} scope="row" {...cell(row, index)}>
+                  <th key={columns[index]?.name} scope="row" data-is={columns[index]?.is} {...cell(row, index)}>
                     {level === undefined ? null : (
                       <BranchMark level={level} isOpen={below.get(value)} onToggle={() => shown.toggle(row)} />
                     )}

@@ -1,9 +1,9 @@
 import { navigate } from "wouter/use-browser-location";
-import { wholeNames } from "#contract/reports/branches.ts";
 import { openedBy } from "#contract/reports/drill.ts";
 import { measureOf } from "#contract/reports/measures.ts";
 import type { Period } from "#contract/reports/period.ts";
 import { partsOf } from "#contract/reports/report-facts.ts";
+import { reportFile } from "#contract/reports/report-file.ts";
 import { reportPath } from "#contract/reports/reports.ts";
 import type { Report } from "#contract/reports/new-report.ts";
 import type { ReportAnswer } from "#contract/reports/schema.ts";
@@ -13,7 +13,6 @@ import { saveFile } from "#console/kit/save-file.ts";
 import { csvWriter } from "#console/list/export/csv.ts";
 import type { ListFilter } from "#console/list/filter/fields.ts";
 import { type ReportView, writeView } from "#console/reports/report-address.ts";
-import { exportedLine, nameText } from "#console/reports/report-text.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import type { FigurePlace } from "./use-report.ts";
 import { openedPath } from "./opened-path.ts";
@@ -68,30 +67,16 @@ export async function exportReport(
   as: "csv" | "xlsx",
 ): Promise<void> {
   if (!answer) return;
-  const { columns, rows, totals } = answer;
-  const titles = columns.map(({ title, is }) => (is === "share" ? `${title} (%)` : title));
+  const { titles, lines } = reportFile(report, answer);
   const writer = as === "csv" ? csvWriter(titles) : (await import("#console/list/export/xlsx.ts")).xlsxWriter(titles);
-  const dimensions = columns.slice(0, report.by.length);
-  const names = wholeNames(rows);
-  const nameOf = (row: ReportAnswer["rows"][number], place: number): string[] =>
-    dimensions.map((column, at) => {
-      const key = row.key[at] ?? null;
-      return column.is === "day" && key !== null ? key : nameText(column, key, names[place]?.[at] ?? "", format);
-    });
-  writer.add(rows.map((row, place) => exportedLine(columns, nameOf(row, place), row.values)));
-  writer.add([
-    exportedLine(
-      columns,
-      dimensions.map((_, at) => (at === 0 ? "Total" : "")),
-      totals,
-    ),
-  ]);
+  writer.add(lines);
   const days = period ? `-${period.from}-to-${period.to}` : "";
   const of = view.stores ? "all-stores" : store.code;
   saveFile(`${report.route}-${report.filter}${days}-${of}.${as}`, writer.end());
-  const left = answer.rowCount - rows.length;
+  const rows = answer.rows.length;
+  const left = answer.rowCount - rows;
   tools.tell(
-    `${format.count(rows.length)} rows and the total exported`,
+    `${format.count(rows)} rows${report.file ? "" : " and the total"} exported`,
     "success",
     left > 0 ? `${format.count(left)} more rows are only in the total: choose fewer days` : undefined,
   );

@@ -6,7 +6,7 @@ import { fromArea, orderPlace } from "#gateway/store/delivery/area-sql.ts";
 import { cancelReason } from "#gateway/store/orders/rows/names.ts";
 import { literals } from "#gateway/store/people/work.ts";
 import { buyerSql, customerSql } from "./customer-sql.ts";
-import { invoicePartSql, isReplaced } from "./invoice-sql.ts";
+import { invoiceLineSql, invoicePartSql, isReplaced } from "./invoice-sql.ts";
 import { type AskedFacts, goodsSql, pairSql, pickerOfOrder, withPicker } from "./goods-sql.ts";
 
 /** A piece of SQL. */
@@ -146,10 +146,13 @@ export const factSql: AllFacts = {
   buyer: buyerSql,
   customer: customerSql,
   price: {
-    from: sql`product_prices as price
+    // A sale changes the price when it begins, and once more when the usual price holds again.
+    from: sql`(
+        select store_id, product_id, lower(during) as at from product_prices
+        union all select store_id, product_id, upper(during) from product_prices where is_sale) as price
       join products as product on product.store_id = price.store_id and product.id = price.product_id`,
     storeId: sql`price.store_id`,
-    at: sql`lower(price.during)`,
+    at: sql`price.at`,
     dimensions: { product: { key: sql`price.product_id`, name: sql`product.name` } },
     columns: {},
     conditions: {},
@@ -204,35 +207,7 @@ export const factSql: AllFacts = {
     conditions: { stands: sql`(not ${isReplaced})`, replaced: isReplaced },
     fields: { kind: sql`invoices.kind` },
   },
-  invoiceLine: {
-    // Those of an invoice that is replaced are left out: the one in its place has them again.
-    from: sql`(select * from invoices where not ${isReplaced}) as invoices
-      cross join lateral (
-        select "hsnCode", quantity, taxable, "taxRate", "taxKind", tax
-        from jsonb_to_recordset(invoices.document -> 'lines') as goods (
-          "hsnCode" text, quantity numeric, taxable bigint, "taxRate" integer, "taxKind" text, tax bigint)
-        union all
-        -- The delivery charge is a part of the supply of goods of the same rate.
-        select "hsnCode", 0, taxable, rate, "taxKind", tax
-        from jsonb_to_recordset(coalesce(invoices.document -> 'deliveryTaxes', '[]')) as delivery (
-          "hsnCode" text, taxable bigint, rate integer, "taxKind" text, tax bigint)) as line`,
-    storeId: sql`invoices.store_id`,
-    at: sql`invoices.issued_at`,
-    day: sql`invoices.day`,
-    dimensions: {
-      rate: { key: sql`line."taxRate"::text` },
-      hsn: { key: sql`nullif(line."hsnCode", '')` },
-      invoice: { key: sql`invoices.number` },
-      original: { key: sql`invoices.document->>'salesInvoice'` },
-      buyer: { key: sql`invoices.customer_name` },
-      gstin: { key: sql`nullif(invoices.buyer_gstin, '')` },
-      supply: { key: sql`nullif(invoices.place_of_supply, '')` },
-      taxKind: { key: sql`line."taxKind"` },
-    },
-    columns: { quantity: sql`line.quantity`, taxable: sql`line.taxable`, tax: sql`line.tax` },
-    conditions: { sales: sql`(invoices.kind = 'sales')`, returned: sql`(invoices.kind = 'return')` },
-    fields: {},
-  },
+  invoiceLine: invoiceLineSql,
   invoicePart: invoicePartSql,
   refund: {
     from: sql`refunds`,

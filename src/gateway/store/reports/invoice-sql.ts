@@ -1,9 +1,105 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { FactSql } from "./fact-sql.ts";
 
 /** Whether another invoice has come in the place of one. */
 export const isReplaced = sql`exists (select 1 from invoices as later
   where later.store_id = invoices.store_id and later.corrects = invoices.id)`;
+
+/** "CGST" where the tax of an invoice has two halves, "IGST" where it is one, "Tax" where states have no part in it. */
+const taxedAs = sql`invoices.document #>> '{taxes,0,parts,0,name}'`;
+
+/** Above it an invoice to a consumer of another state stands alone in GSTR-1, in minor units. */
+const largeInvoice = 1_00_000_00;
+
+const igst = sql`(case when ${taxedAs} = 'IGST' then line.tax else 0 end)`;
+const cgst = sql`(case when ${taxedAs} = 'CGST' then line.half else 0 end)`;
+const sgst = sql`(case when ${taxedAs} = 'CGST' then line.tax - line.half else 0 end)`;
+/** Of all invoices: what came back counts against what was sold. */
+const net = (amount: RawBuilder<unknown>) => sql`(case invoices.kind when 'return' then -${amount} else ${amount} end)`;
+const isToBusiness = sql`(invoices.buyer_gstin <> '')`;
+
+/**
+ * The goods on invoices, and the parts of the delivery charge, which belong to the supply of goods of the same rate. Those
+ * of an invoice that is replaced are left out: the one in its place has them again. Of an odd tax at a rate the first half
+ * has one unit more, as on the invoice itself, however many lines there are.
+ */
+export const invoiceLineSql = {
+  from: sql`(select * from invoices where not ${isReplaced}) as invoices
+    cross join lateral (
+      select lines.*, (ceil(upto / 2.0) - ceil((upto - tax) / 2.0))::bigint as half
+      from (
+        select goods.*, sum(tax) over (partition by "taxRate", "taxKind" order by line nulls last rows unbounded preceding) as upto
+        from (
+          select line, "hsnCode", unit, quantity, taxable, "taxRate", "taxKind", tax, "salesInvoice"
+          from jsonb_to_recordset(invoices.document -> 'lines') as goods (
+            line integer, "hsnCode" text, unit text, quantity numeric, taxable bigint, "taxRate" integer,
+            "taxKind" text, tax bigint, "salesInvoice" text)
+          union all
+          select null, "hsnCode", coalesce((
+              select goods ->> 'unit' from jsonb_array_elements(invoices.document -> 'lines') goods
+              where goods ->> 'hsnCode' = "hsnCode" and (goods ->> 'taxRate')::integer = rate
+              order by (goods ->> 'taxable')::bigint desc limit 1), 'piece'),
+            0, taxable, rate, "taxKind", tax, null
+          from jsonb_to_recordset(coalesce(invoices.document -> 'deliveryTaxes', '[]')) as delivery (
+            "hsnCode" text, taxable bigint, rate integer, "taxKind" text, tax bigint)) as goods) as lines) as line`,
+  storeId: sql`invoices.store_id`,
+  at: sql`invoices.issued_at`,
+  day: sql`invoices.day`,
+  dimensions: {
+    rate: { key: sql`line."taxRate"::text` },
+    hsn: { key: sql`nullif(line."hsnCode", '')` },
+    invoice: { key: sql`invoices.number` },
+    original: { key: sql`coalesce(line."salesInvoice", invoices.document->>'salesInvoice')` },
+    buyer: { key: sql`invoices.customer_name` },
+    gstin: { key: sql`nullif(invoices.buyer_gstin, '')` },
+    supply: { key: sql`nullif(invoices.place_of_supply, '')` },
+    taxKind: { key: sql`line."taxKind"` },
+    section: {
+      key: sql`(case when ${isToBusiness} then 'B2B'
+        when ${taxedAs} = 'IGST' and invoices.total > ${sql.lit(largeInvoice)} then 'B2CL' else 'B2CS' end)`,
+    },
+    code: { key: sql`nullif(line."hsnCode", '')` },
+    description: { key: sql`''` },
+    uqc: { key: sql`(case line.unit when 'weight' then 'KGS-KILOGRAMS' else 'PCS-PIECES' end)` },
+    percent: { key: sql`line."taxRate"::text` },
+    recipient: { key: sql`nullif(invoices.buyer_gstin, '')` },
+    receiver: { key: sql`invoices.customer_name` },
+    note: { key: sql`invoices.number` },
+    noteDay: { key: sql`invoices.day::text` },
+    noteType: { key: sql`'C'` },
+    place: {
+      key: sql`concat_ws('-', nullif(invoices.document #>> '{placeOfSupply,code}', ''),
+        invoices.document #>> '{placeOfSupply,name}')`,
+    },
+    reverseCharge: { key: sql`'N'` },
+    noteSupply: { key: sql`'Regular B2B'` },
+    noteValue: { key: sql`invoices.total::text` },
+  },
+  columns: {
+    quantity: sql`line.quantity`,
+    taxable: sql`line.taxable`,
+    tax: sql`line.tax`,
+    value: sql`(line.taxable + line.tax)`,
+    igst,
+    cgst,
+    sgst,
+    cess: sql`0`,
+    netQuantity: net(sql`line.quantity`),
+    netValue: net(sql`(line.taxable + line.tax)`),
+    netTaxable: net(sql`line.taxable`),
+    netIgst: net(igst),
+    netCgst: net(cgst),
+    netSgst: net(sgst),
+  },
+  conditions: {
+    sales: sql`(invoices.kind = 'sales')`,
+    returned: sql`(invoices.kind = 'return')`,
+    toBusiness: isToBusiness,
+    toConsumer: sql`(not ${isToBusiness})`,
+    notes: sql`(invoices.kind = 'return' and ${isToBusiness})`,
+  },
+  fields: {},
+} as const satisfies FactSql;
 
 /**
  * Invoices divided by the ways in which they were paid. Of an order that has several invoices, the first payment pays
