@@ -21,6 +21,8 @@ import { createTestDatabase, type TestDatabase } from "./database/database.ts";
 import { buildUser, buildBusinessUnit, buildRole, buildStore, buildToken, unique } from "./database/rows.ts";
 import type { FileStores } from "#gateway/store/files/file-store.ts";
 import { createTestFiles } from "./files/files.ts";
+import { openMoving } from "./database/moving-clock.ts";
+import { openWithin } from "./database/still-clock.ts";
 
 /** Somebody who is logged in. */
 export interface TestLogin {
@@ -78,6 +80,8 @@ export interface TestGateway extends TestDatabase {
   send(name: RouteName, request: LooseRequest, options?: TestCallOptions): Promise<Response>;
   /** Makes a further login of the two stores' business unit with exactly these rights, by default in both stores. */
   logIn(rights: readonly Permission[], storeIds?: readonly string[]): Promise<TestLogin>;
+  /** Moves the clock on that was asked for by `start`, by milliseconds. */
+  moveOn(milliseconds: number): Promise<void>;
   /** A second app on the same database, which stands for another gateway process. */
   another(): App;
   /** Serves the app over real HTTP on a free port; returns its origin without a slash at the end. */
@@ -104,6 +108,8 @@ export interface TestGatewayOptions {
   readonly hub?: (database: TestDatabase, log: Logger) => Hub;
   readonly consoleDirectory?: string;
   readonly now?: () => number;
+  /** The moment at which a clock begins that the test moves on, for program and database alike, in milliseconds. */
+  readonly start?: number;
   readonly trustedProxy?: readonly string[];
   readonly allowedHosts?: readonly string[];
   readonly hasRoom?: () => boolean;
@@ -134,7 +140,10 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
   const database = await createTestDatabase();
   const { db } = database;
   // As in operation: the app may only serve, while the test itself may do everything.
-  const servingDb = openDatabase(database.servingUrl, { connections: 5, keepsPlans: true, statementTimeout: 120_000 });
+  const clock = options.start === undefined ? null : await openMoving(database, options.start);
+  const servingDb = clock
+    ? openWithin("moving", database.servingUrl, 5)
+    : openDatabase(database.servingUrl, { connections: 5, keepsPlans: true, statementTimeout: 120_000 });
   const logged: Record<string, unknown>[] = [];
   const stream = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -147,6 +156,7 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
   const { files = kept.files } = options;
   let publicOrigin = "http://localhost";
   const closers: (() => Promise<void>)[] = [kept.drop, () => servingDb.destroy()];
+  if (clock) closers.push(() => clock.db.destroy());
   const limits: Limits = {
     sockets: { ...usualLimits.sockets, ...options.limits?.sockets },
     bodies: { ...usualLimits.bodies, ...options.limits?.bodies },
@@ -157,7 +167,13 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
   const make = () => {
     const hub = (options.hub ?? usualHub)({ ...database, db: servingDb }, log);
     closers.push(() => hub.close());
-    const { consoleDirectory = null, trustedProxy = [], allowedHosts = [], now = Date.now, hasRoom } = options;
+    const {
+      consoleDirectory = null,
+      trustedProxy = [],
+      allowedHosts = [],
+      now = clock?.now ?? Date.now,
+      hasRoom,
+    } = options;
     const paymentProvider = makeSandbox();
     const services = {
       db: servingDb,
@@ -214,6 +230,10 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
     logged,
     send,
     another: make,
+    async moveOn(milliseconds) {
+      if (!clock) throw new Error("this gateway has the clock of the machine");
+      await clock.moveOn(milliseconds);
+    },
     logIn: (rights, storeIds = [north, south]) => enter(businessUnitId, unique("login"), rights, storeIds),
 
     async call(name, request, sending) {

@@ -12,7 +12,7 @@ export interface MovingClock {
   moveOn(milliseconds: number): Promise<void>;
 }
 
-/** Opens a test's database with a clock that begins at a moment to come. */
+/** Opens a test's database with a clock that begins at another moment. */
 export async function openMoving({ db, url }: TestDatabase, start: number): Promise<MovingClock> {
   let ahead = start - Date.now();
   await sql`create schema moving`.execute(db);
@@ -21,6 +21,8 @@ export async function openMoving({ db, url }: TestDatabase, start: number): Prom
   for (const clock of ["now", "clock_timestamp"])
     await sql`create function ${sql.id("moving", clock)}() returns timestamptz language sql volatile
       return ${sql.id("pg_catalog", clock)}() + (select ahead from moving.clock)`.execute(db);
+  await sql`grant usage on schema moving to public`.execute(db);
+  await sql`grant select on moving.clock to public`.execute(db);
   return {
     db: openWithin("moving", url),
     now: () => Date.now() + ahead,

@@ -14,10 +14,10 @@ export async function openAt({ db, url }: TestDatabase, moment: string): Promise
   return openWithin("still", url);
 }
 
-/** Opens a database with a schema whose functions replace those of PostgreSQL, by one connection. */
-export function openWithin(schema: string, url: string): Kysely<Database> {
+/** Opens a database with a schema whose functions replace those of PostgreSQL. */
+export function openWithin(schema: string, url: string, connections = 1): Kysely<Database> {
   const changed = new URL(url);
   // Our functions replace PostgreSQL's only when their schema comes before pg_catalog in the search path.
   changed.searchParams.set("options", `-c timezone=UTC -c search_path=${schema},pg_catalog,public`);
-  return openDatabase(changed.href, { connections: 1 });
+  return openDatabase(changed.href, { connections, statementTimeout: 120_000 });
 }
