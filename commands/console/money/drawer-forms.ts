@@ -162,11 +162,11 @@ function heldText({ balance }: CashDrawer, is: string): string {
   return balance === null ? "" : `${formatAmount(balance)} ${is}`;
 }
 
-/** Checks the ledger of the store, its invoices, returns and stock, and says what was found. */
+/** Checks the ledger of the store and all that must fit to it, and says what was found. */
 export async function checkLedger(storeId: string, tools: Tools): Promise<void> {
   const { transactions, debits, credits, findings } = await tools.api("ledger.check", { params: { storeId } });
   const sums = `${grouped(transactions)} postings, debits ${formatAmount(debits)}, credits ${formatAmount(credits)}`;
-  if (findings.length === 0) tools.tell("The ledger, invoices, returns and stock have no errors", "success", sums);
+  if (findings.length === 0) tools.tell("The ledger, orders, promotions, prices, invoices, returns and stock have no errors", "success", sums);
   else tools.tell(`Errors in the books: ${findings.map(({ rule, of }) => `${of}: ${rule}`).join("; ")}`, "error", sums);
 }
 

@@ -81,7 +81,7 @@ export const paymentRoutes = {
     heavy: true,
   },
   "ledger.check": {
-    summary: "Check the ledger, invoices, returns and stock of a store against its orders and payments",
+    summary: "Check the ledger, orders, promotions, prices, invoices, returns and stock of a store against each other",
     params: storeParams,
     answer: ledgerCheckSchema,
     heavy: true,

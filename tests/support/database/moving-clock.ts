@@ -21,6 +21,14 @@ export async function openMoving({ db, url }: TestDatabase, start: number): Prom
   for (const clock of ["now", "clock_timestamp"])
     await sql`create function ${sql.id("moving", clock)}() returns timestamptz language sql volatile
       return ${sql.id("pg_catalog", clock)}() + (select ahead from moving.clock)`.execute(db);
+  // A default was bound to the function that it names when its table was made.
+  const { rows: defaults } = await sql<{ readonly of: string; readonly name: string; readonly says: string }>`
+    select adrelid::regclass::text as of, attname as name, pg_get_expr(adbin, adrelid) as says
+    from pg_attrdef join pg_attribute on attrelid = adrelid and attnum = adnum
+    where attgenerated = '' and pg_get_expr(adbin, adrelid) ~ '(now|clock_timestamp)\\(\\)'`.execute(db);
+  for (const { of, name, says } of defaults)
+    await sql`alter table ${sql.id(of)} alter column ${sql.id(name)}
+      set default ${sql.raw(says.replaceAll(/\b(?:now|clock_timestamp)\(\)/g, "moving.$&"))}`.execute(db);
   await sql`grant usage on schema moving to public`.execute(db);
   await sql`grant select on moving.clock to public`.execute(db);
   return {

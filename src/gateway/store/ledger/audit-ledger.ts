@@ -66,13 +66,22 @@ const rules: Readonly<Record<string, (storeId: string) => RawBuilder<{ of: strin
       or given.gives_back is distinct from refunds.payment_id)`,
   "the open refunds of an order match the amount to give back": (storeId) => sql`
     select orders.number as of from orders
-    join (
+    left join (
       select order_id, coalesce(sum(amount) filter (where status <> 'Completed' and not withdrawn), 0) as asked,
         coalesce(sum(amount) filter (where with_provider), 0) as taken
       from refunds where store_id = ${storeId} group by order_id
     ) asking on asking.order_id = orders.id
     where orders.store_id = ${storeId}
-      and asking.asked <> greatest(orders.paid_amount - ${chargeSql}, asking.taken, 0)`,
+      and coalesce(asking.asked, 0) <> greatest(orders.paid_amount - ${chargeSql}, asking.taken, 0)`,
+  "what was given back of an order has completed refunds": (storeId) => sql`
+    select orders.number as of from orders
+    left join (
+      select order_id, sum(amount) as amount from refunds where store_id = ${storeId} and status = 'Completed' group by order_id
+    ) done on done.order_id = orders.id
+    -- What a file of the past says was given back has none.
+    where orders.store_id = ${storeId} and orders.given_back <> coalesce(done.amount, 0) and not exists (
+      select from order_history entry where entry.store_id = orders.store_id and entry.order_id = orders.id
+        and entry.version = 1 and entry.import_number is not null)`,
   "the list of transactions matches the payments": (storeId) => sql`
     with paid as (
       select paid.id, paid.order_id, paid.at, paid.method, paid.amount, paid.provider, paid.reference, paid.reason,

@@ -21,6 +21,8 @@ interface Asked {
   readonly storeId: string;
   readonly seed: number;
   readonly steps: number;
+  /** How many orders there are at most; with fewer, more of them are delivered. */
+  readonly most?: number;
   /** Done before each step, which it is told. */
   readonly between?: (step: number) => Promise<void>;
 }
@@ -29,7 +31,7 @@ interface Asked {
  * Makes orders by the real calls, and edits, moves, pays, gives back, refunds, returns, exchanges and invoices them at
  * random, with some of it taken back. Answers the orders, and how often each kind of action was done.
  */
-export async function makeHistory({ gateway, storeId, seed, steps, between }: Asked) {
+export async function makeHistory({ gateway, storeId, seed, steps, most = 70, between }: Asked) {
   const { db, logins } = gateway;
   const as = logins.admin;
   const chance = seededChance(seed);
@@ -209,7 +211,7 @@ export async function makeHistory({ gateway, storeId, seed, steps, between }: As
     const name = meant.length > 0 ? wanted : "move";
     const at = meant.length > 0 ? chance.pick(meant) : chance.whole(0, orders.length - 1);
     const order = orders[at];
-    if (order === undefined || (orders.length < 70 && chance.happens(0.12))) {
+    if (order === undefined || (orders.length < most && chance.happens(0.12))) {
       orders.push(await place());
       continue;
     }

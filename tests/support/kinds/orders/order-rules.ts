@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { orderStatuses, orderTransitions } from "#contract/orders/status.ts";
+import { findOrderErrors } from "#gateway/store/orders/find-order-errors.ts";
 import { findStockErrors } from "#gateway/store/stock/find-stock-errors.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { ordersWithWrongTotals } from "./order-totals.ts";
@@ -36,70 +37,9 @@ const rules = {
   "a version stands for each entry that is no comment": sql`
     select number from orders left join order_history entry on entry.store_id = orders.store_id and entry.order_id = orders.id
     group by orders.store_id, orders.id having count(entry.version) <> orders.version`,
-  "totals are the sums of the lines": sql`
-    select number from orders left join order_lines lines on lines.store_id = orders.store_id and lines.order_id = orders.id
-    group by orders.store_id, orders.id
-    having coalesce(sum(lines.amount), 0) <> lines_amount or coalesce(sum(lines.tax), 0) <> orders.tax - (
-        select coalesce(sum((part->>'tax')::bigint), 0) from jsonb_array_elements(orders.delivery_taxes) part)
-      or count(lines.line) <> item_count or count(lines.line) = 0 or max(lines.line) <> count(lines.line)`,
-  "a line is quantity times price less offers and discount": sql`
-    select number from order_lines lines join orders on orders.store_id = lines.store_id and orders.id = order_id
-    where lines.amount <> round(quantity * unit_price) - lines.offer_discount - lines.discount
-      or lines.taxed_price is null and abs(lines.tax - orders.tax_parts * round(
-        lines.amount::numeric * lines.tax_rate / (orders.tax_parts * (10000 + lines.tax_rate)))) > case
-        -- Each line has its share in what a promo code or a discount on the order takes off.
-        when orders.promo_discount + orders.discount > 0 then lines.tax
-        -- A file may tell the tax as an amount; its rate is then as near as basis points can be.
-        when exists (select from order_history entry where entry.store_id = orders.store_id and entry.order_id = orders.id
-          and version = 1 and by_name = 'Import') then lines.amount / 20000 + 1
-        else 0 end`,
-  "places are counted, none beyond the capacity, and only orders that are not called off hold one": sql`
-    select slot_start::text as number from slot_counts full join (
-      select store_id, slot_start, slot_end, count(*) as held from slot_places group by 1, 2, 3
-    ) places using (store_id, slot_start, slot_end)
-    where coalesce(taken, 0) <> coalesce(held, 0) or taken > capacity
-    union all
-    select number from slot_places join orders on orders.store_id = slot_places.store_id and orders.id = order_id
-    where status in ('Cancelled', 'Rejected')
-      or (orders.slot_start, orders.slot_end) <> (slot_places.slot_start, slot_places.slot_end)`,
-  "uses of promo codes and offers are counted with what they cost, none beyond the most or the budget": sql`
-    select name as number from (
-      select store_id, id, code as name, uses, spent, maximum_uses, budget from promo_codes
-      union all select store_id, id, title, uses, spent, maximum_uses, budget from offers
-    ) promotion left join (
-      select store_id, id, count(*) as used, sum(amount) as cost from (
-        select store_id, promo_id as id, amount from promo_uses where counted
-        union all select store_id, offer_id, amount from offer_uses where counted) held group by 1, 2
-    ) counted using (store_id, id)
-    where uses <> coalesce(used, 0) or uses > maximum_uses or spent <> coalesce(cost, 0) or spent > budget
-    union all
-    select number from orders join (
-      select store_id, order_id, counted from promo_uses union all select store_id, order_id, counted from offer_uses
-    ) held on held.store_id = orders.store_id and held.order_id = orders.id
-    where status in ('Cancelled', 'Rejected') or (counted and payment_attempt = 'failed' and paid_amount = 0)`,
-  "an order has the use of its promo code, with what it costs": sql`
-    select number from orders left join promo_uses on promo_uses.store_id = orders.store_id and order_id = orders.id
-      left join promo_codes on promo_codes.store_id = orders.store_id and promo_codes.id = promo_id
-    -- An order of the past has used no code that the store has now.
-    where (promo is not null and status not in ('Cancelled', 'Rejected') and not exists (
-        select from order_history entry where entry.store_id = orders.store_id and entry.order_id = orders.id
-          and entry.version = 1 and entry.import_number is not null)) <> (order_id is not null)
-      or promo->>'code' <> code
-      or (promo->'gift'->>'type' = 'discount' and promo_uses.amount <> greatest(0, promo_discount - coalesce((
-        select sum(promo_kept + (select sum(line.promo) from return_lines line
-          where line.store_id = back.store_id and line.return_id = back.id))
-        from return_orders back where back.store_id = orders.store_id and back.order_id = orders.id
-          and back.status = 'Completed'), 0)))`,
-  "paid is the sum of the payments": sql`
-    select number from orders left join order_payments payments on payments.store_id = orders.store_id and payments.order_id = orders.id
-    group by orders.store_id, orders.id having coalesce(sum(payments.amount), 0) <> paid_amount`,
   "the search text is there": sql`
     select number from orders left join order_search on order_search.store_id = orders.store_id and order_id = orders.id
     where search is null or position(lower(number) in search) = 0`,
-  "the kept counts are the counts": sql`
-    select kept.status as number from order_status_counts kept
-    full join (select store_id, status, count(*) as found from orders group by store_id, status) counted using (store_id, status)
-    where coalesce(kept.orders, 0) <> coalesce(counted.found, 0)`,
   "the events are numbered without a gap up to the sequence": sql`
     select code as number from stores left join store_sequences on store_id = stores.id
     where store_sequences.events is distinct from (select coalesce(max(sequence), 0) from events where events.store_id = stores.id)
@@ -133,8 +73,8 @@ const demoRules = {
 export async function brokenRules(db: Kysely<Database>, kind?: "demo"): Promise<Record<string, string[]>> {
   const broken: Record<string, string[]> = {};
   for (const { id } of await db.selectFrom("stores").select("id").execute()) {
-    const errors = await findStockErrors(db, id);
-    if (errors.length > 0) broken["the stock is what movements and orders say"] = errors.map(({ rule }) => rule);
+    const errors = [...(await findStockErrors(db, id)), ...(await findOrderErrors(db, id))];
+    for (const { rule, of } of errors) broken[rule] = [...(broken[rule] ?? []), of].slice(0, 3);
   }
   for (const [rule, statement] of Object.entries({ ...rules, ...(kind && demoRules) })) {
     const { rows } = await sql<{ number: string }>`select number from (${statement}) broken limit 3`.execute(db);
