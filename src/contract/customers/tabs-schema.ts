@@ -93,7 +93,7 @@ export const customerInsightSchema = z
     dueAt: instantSchema.nullable().describe("when the next order is due by that"),
     promised: z.int().nonnegative().describe("delivered orders that had a promised time"),
     kept: z.int().nonnegative().describe("those of them that came in time"),
-    returns: z.int().nonnegative(),
+    returns: z.int().nonnegative().describe("those whose goods are back"),
     returned: amountSchema.describe("what came back, of completed returns"),
     usual: z.array(boughtSchema).describe("what is bought most often, the most frequent first"),
     stopped: z

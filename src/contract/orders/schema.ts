@@ -263,6 +263,9 @@ export const newOrderSchema = z
     shown: shownTotalsSchema.optional(),
     payment: z.enum(paymentPlans),
     instructions: textSchema(maxTextLength).optional(),
+    visitor: idSchema
+      .optional()
+      .describe("of a storefront, the visitor of its visits: so reports know who bought what they looked at"),
     lines: z
       .array(
         z.strictObject({

@@ -59,8 +59,11 @@ const usualWay: readonly OrderStatus[] = [
   "Delivered",
 ];
 
-/** The statuses of orders that ended without a sale. */
+/** The statuses of orders for which nothing is charged any more: they were called off, or came back whole. */
 export const endedStatuses: ReadonlySet<OrderStatus> = new Set(["Returned", "Cancelled", "Rejected"]);
+
+/** The statuses of orders that were called off: they were never sold. What was sold and came back stays sold. */
+export const calledOffStatuses: readonly OrderStatus[] = ["Cancelled", "Rejected"];
 
 /** The statuses of orders whose goods, or a part of them, the customer has. */
 export const deliveredStatuses: readonly OrderStatus[] = ["Partially Delivered", "Delivered"];

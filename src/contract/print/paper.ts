@@ -1,7 +1,7 @@
 import type { InvoiceKind } from "#contract/invoices/kinds.ts";
 import type { Permission } from "#contract/permission.ts";
 import type { DeliveryType } from "#contract/enumerations.ts";
-import type { OrderStatus } from "#contract/orders/status.ts";
+import { calledOffStatuses, type OrderStatus } from "#contract/orders/status.ts";
 
 /** What is printed of orders. Each is a paper of its own form, which a store prints for its staff or its customers. */
 export const orderPapers = ["Pick sheet", "Packing slip", "Bag label", "Run sheet"] as const;
@@ -98,7 +98,7 @@ export const mostPrinted = 5_000;
 export const mostDrawnAtOnce = 200;
 
 /** The statuses in which nothing is printed of an order, because nobody will pick, pack or deliver it. */
-const unprintedStatuses: ReadonlySet<OrderStatus> = new Set(["Cancelled", "Rejected"]);
+const unprintedStatuses: ReadonlySet<OrderStatus> = new Set(calledOffStatuses);
 
 /** Why a paper is not printed of an order; null where it is. */
 export function leftOutBecause(

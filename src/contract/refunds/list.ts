@@ -27,6 +27,7 @@ export const refundList = {
     created: { type: "days", past: true },
     amount: { type: "range", unit: "amount", most: maxAmount },
     withdrawn: { type: "flag", about: "nothing is to be given back for it any more" },
+    standing: { type: "flag", about: "it was not withdrawn" },
     text: { type: "text", longest: 100, about: "number of the refund or order, customer or reference" },
   },
 } as const satisfies ListContract;

@@ -18,6 +18,7 @@ function back<M extends Months>(months: M) {
     title: `Back in month ${months}`,
     fact: "buyer",
     where: `after${months}`,
+    ofPeople: true,
     explain: `Customers who placed an order in ${after(months)}.`,
   } as const;
 }
@@ -28,6 +29,7 @@ function due<M extends Months>(months: M) {
     title: `Month ${months} has begun`,
     fact: "buyer",
     where: `due${months}`,
+    ofPeople: true,
     explain: `Customers of months of which ${after(months)} has begun.`,
   } as const;
 }
@@ -48,12 +50,14 @@ export const cohortMeasures = {
     title: "New customers",
     fact: "buyer",
     where: "begun",
+    ofPeople: true,
     explain: "Customers whose first order of all was placed in this month. What they ordered later counts until now.",
   },
   customersNow: {
     ...count,
     title: "Customers",
     fact: "customer",
+    ofPeople: true,
     explain: "Customers who have an order that is not cancelled or rejected.",
   },
   ordersNow: {

@@ -1,7 +1,9 @@
 import type { Kind } from "#contract/records/kind-names.ts";
 import { orderSources } from "#contract/enumerations.ts";
 import { orderWords } from "#contract/orders/words.ts";
-import { deliveredStatuses, endedStatuses, isPicked, orderStatuses } from "#contract/orders/status.ts";
+import { refundStatuses } from "#contract/refunds/states.ts";
+import { receivedReturnStatuses } from "#contract/returns/status.ts";
+import { calledOffStatuses, deliveredStatuses, isPicked, orderStatuses } from "#contract/orders/status.ts";
 
 /** What a value of a dimension is: a day, a month as its first day, an hour of the day, a tax rate in basis points, an amount in minor units, a record's id, a category with all that is below it, or a text. */
 export type DimensionType = "day" | "month" | "hour" | "rate" | "money" | "record" | "branch" | "text";
@@ -37,11 +39,12 @@ const category = { title: "Category", is: "text" } as const;
 const branch = { title: "Category", is: "branch" } as const;
 const picker = { title: "Picker", is: "record", filter: "picker", none: "unassigned" } as const;
 
-/** Orders that count as sales, and those of which the goods were picked. */
-const sold = { orderStatus: orderStatuses.filter((status) => !endedStatuses.has(status)) };
-const picked = {
-  orderStatus: orderStatuses.filter((status) => isPicked(status) && status !== "Cancelled" && status !== "Rejected"),
-};
+/** Orders that count as sales, also when they came back later, and those of which the goods were picked. */
+const sold = { orderStatus: orderStatuses.filter((status) => !calledOffStatuses.includes(status)) };
+const picked = { orderStatus: sold.orderStatus.filter(isPicked) };
+
+/** Returns whose goods are back. */
+const cameBack = { status: receivedReturnStatuses };
 
 /** Every fact. An order is dated by when it was placed, and so are its lines. */
 export const facts = {
@@ -119,7 +122,7 @@ export const facts = {
     list: "return",
     day: "created",
     dimensions: { day, status: { title: "Status", is: "text", filter: "status" } },
-    conditions: { completed: { status: ["Completed"] }, ofSale: null },
+    conditions: { cameBack, completed: { status: ["Completed"] } },
   },
   returnLine: {
     list: "return",
@@ -133,8 +136,10 @@ export const facts = {
       category,
       branch,
     },
-    conditions: {},
+    conditions: { cameBack },
   },
+  // What was sold or came back, as the books have it.
+  booked: { list: null, day: null, dimensions: { day }, conditions: { sold: null, cameBack: null } },
   invoice: {
     list: "invoice",
     day: "issued",
@@ -188,7 +193,11 @@ export const facts = {
       status: { title: "State", is: "text", filter: "status" },
       age: { title: "Waiting for", is: "text" },
     },
-    conditions: { completed: { status: ["Completed"] }, open: null },
+    conditions: {
+      standing: { standing: true },
+      completed: { status: ["Completed"] },
+      open: { standing: true, status: refundStatuses.filter((status) => status !== "Completed") },
+    },
   },
   payment: {
     list: "transaction",

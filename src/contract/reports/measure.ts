@@ -11,6 +11,8 @@ interface MeasureWords {
   readonly unit: Unit;
   /** What the figure tells, in one sentence. */
   readonly explain: string;
+  /** It counts customers or visitors: one may be in several stores, so those of several stores are not added up. */
+  readonly ofPeople?: true;
 }
 
 /** A figure that is taken from the facts themselves. */

@@ -34,26 +34,60 @@ export function weekOf(day: string, weekStart: number): Period {
   return { from, to: dayAfter(from, 6) };
 }
 
-/** The period before: the month before a whole month, else as many days as the period has. */
-export function periodBefore(period: Period): Period {
-  const dayBefore = dayAfter(period.from, -1);
-  const month = monthOf(period.from);
-  if (month.from === period.from && month.to === period.to) return monthOf(dayBefore);
-  return { from: dayAfter(period.from, -daysOf(period)), to: dayBefore };
+/** How many months lie between the months of two days. */
+function monthsBetween(from: string, to: string): number {
+  const monthsOf = (day: string): number => 12 * Number(day.slice(0, 4)) + Number(day.slice(5, 7));
+  return monthsOf(to) - monthsOf(from);
 }
 
-/** The same days a year before: whole months as whole months, weeks as 52 weeks before. */
+/** The same day so many months before; the last day of a shorter month stands for those that it lacks. */
+function monthsBefore(day: string, months: number): string {
+  const first = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 - months)).toISOString();
+  const last = monthOf(first.slice(0, 10)).to;
+  const same = `${first.slice(0, 8)}${day.slice(8)}`;
+  return same > last ? last : same;
+}
+
+/** Whether a period is one or more whole months, as quarters and fiscal years are. */
+function isWholeMonths({ from, to }: Period): boolean {
+  return from === monthOf(from).from && to === monthOf(to).to;
+}
+
+/** Days so many months before: whole months as whole months, the last of February for its 29th. */
+function periodMonthsBefore(period: Period, months: number): Period {
+  const to = monthsBefore(period.to, months);
+  return { from: monthsBefore(period.from, months), to: isWholeMonths(period) ? monthOf(to).to : to };
+}
+
+/** The period before: of whole months as many months, so of a fiscal year the one before; else as many days. */
+export function periodBefore(period: Period): Period {
+  if (isWholeMonths(period)) return periodMonthsBefore(period, monthsBetween(period.from, period.to) + 1);
+  return { from: dayAfter(period.from, -daysOf(period)), to: dayAfter(period.from, -1) };
+}
+
+/** The same days a year before; weeks are those of 52 weeks before. */
 export function yearBefore(period: Period, grouping: Grouping): Period {
   if (grouping === "week") return { from: dayAfter(period.from, -364), to: dayAfter(period.to, -364) };
-  const to = sameDayBefore(period.to);
-  return { from: sameDayBefore(period.from), to: period.to === monthOf(period.to).to ? monthOf(to).to : to };
+  return periodMonthsBefore(period, 12);
 }
 
-/** The day a year before; the last of February stands for its 29th. */
-function sameDayBefore(day: string): string {
-  const month = monthOf(`${Number(day.slice(0, 4)) - 1}${day.slice(4, 7)}-01`);
-  const same = `${month.from.slice(0, 8)}${day.slice(8)}`;
-  return same > month.to ? month.to : same;
+/**
+ * Up to which day the compared days count while a day of the period is not over, and whether that day counts whole or up
+ * to the same time. Days that are so many months apart, such as fiscal years, stand beside each other by their dates:
+ * beside the 29th of February is the whole of a shorter one. Others stand beside each other by how many days have gone.
+ */
+export function comparedUntil(
+  day: string,
+  period: Period,
+  compared: Period,
+): { readonly day: string; readonly isWhole: boolean } {
+  const months = monthsBetween(compared.from, period.from);
+  const isByDate = daysOf(period) !== daysOf(compared) && monthsBefore(period.from, months) === compared.from;
+  const beside = isByDate
+    ? monthsBefore(day, months)
+    : dayAfter(compared.from, daysOf({ from: period.from, to: day }) - 1);
+  if (beside > compared.to) return { day: compared.to, isWhole: true };
+  return { day: beside, isWhole: isByDate && beside.slice(8) !== day.slice(8) };
 }
 
 /** The fiscal year in which a day is, `start` being its first month from 1 to 12. */

@@ -23,6 +23,16 @@ export function factOf(measure: Measure): FactName | null {
   return "fact" in measure ? measure.fact : null;
 }
 
+/**
+ * Whether a figure of several stores follows from those of each. Nobody is counted twice, and a median of all follows
+ * from none. What is worked out from others needs all of them.
+ */
+export function isOfAllStores(name: MeasureName): boolean {
+  const { of, ofPeople } = measureOf(name);
+  const isAdded = ofPeople === undefined && (typeof of === "string" || !("quantile" in of));
+  return isAdded && (partsOf(name) ?? []).every(isOfAllStores);
+}
+
 /** The facts of a report, each once. */
 export function factsOf(report: Report): readonly FactName[] {
   return [...new Set(neededMeasures(report).flatMap((name) => factOf(measureOf(name)) ?? []))];

@@ -36,7 +36,7 @@ export const reports: readonly Report[] = [
     words: "sales turnover revenue week month",
   }),
   report("order-reports", "net", "Net sales by day", ["day"], {
-    measures: ["sales", "returnedSales", "netSales"],
+    measures: ["bookedSales", "bookedReturns", "netSales"],
     words: "turnover revenue returns",
   }),
   report("order-reports", "by-hour", "Orders by hour", ["hour"], {
@@ -151,39 +151,41 @@ export const reports: readonly Report[] = [
     words: "gst table 9b cdnr b2b business buyers gstin return",
   }),
   report("return-order-reports", "by-reason", "Returns by reason", ["reason"], {
-    measures: ["reasonReturns", "returnLines", "returnedQuantity", "returnedGoods"],
+    measures: ["reasonAsked", "reasonReturns", "returnLines", "returnedQuantity", "returnedGoods"],
     sort: most("returnedGoods"),
     words: "why damaged expired",
   }),
   report("return-order-reports", "by-condition", "Returns by condition", ["condition"], {
-    measures: ["reasonReturns", "returnLines", "returnedQuantity", "returnedGoods"],
+    measures: ["reasonAsked", "reasonReturns", "returnLines", "returnedQuantity", "returnedGoods"],
     sort: most("returnedGoods"),
     words: "saleable damaged expired",
   }),
   report("return-order-reports", "by-wait", "Returns by days since delivery", ["wait"], {
-    measures: ["reasonReturns", "returnLines", "returnedQuantity", "returnedGoods"],
+    measures: ["reasonAsked", "reasonReturns", "returnLines", "returnedQuantity", "returnedGoods"],
     words: "how long after delivery late",
   }),
   report("return-order-reports", "by-product", "Returns by product", ["product"], {
-    measures: ["reasonReturns", "returnLines", "returnedQuantity", "returnedGoods"],
+    measures: ["reasonAsked", "reasonReturns", "returnLines", "returnedQuantity", "returnedGoods"],
     sort: most("returnedGoods"),
     words: "goods that come back",
   }),
   report("return-order-reports", "by-day", "Returns by day", ["day"], {
-    measures: ["returns", "completedReturns", "returnAmount"],
+    measures: ["askedReturns", "returns", "completedReturns", "returnAmount"],
     words: "register",
   }),
   report("return-order-reports", "share", "Returns beside orders by day", ["day"], {
-    measures: ["returns", "orders", "returnsShare"],
+    measures: ["askedReturns", "returns", "orders", "returnsShare"],
     words: "part rate",
   }),
   report("refund-reports", "by-cause", "Refunds by cause", ["cause"], {
     measures: ["refunds", "refundAmount", "refundsDone", "openRefunds", "openRefundAmount"],
+    where: { refund: "standing" },
     sort: most("refundAmount"),
     words: "money back why",
   }),
   report("refund-reports", "by-state", "Refunds by state", ["status"], {
     measures: ["refunds", "refundAmount"],
+    where: { refund: "standing" },
     sort: most("refundAmount"),
     words: "money back status open completed failed",
   }),

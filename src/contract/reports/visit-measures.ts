@@ -7,6 +7,7 @@ export const visitMeasures = {
     title: "Visitors",
     fact: "visit",
     of: { distinct: "visitor" },
+    ofPeople: true,
     unit: "count",
     explain: "Different browsers and apps that looked at it. One person may have several.",
   },
@@ -14,6 +15,7 @@ export const visitMeasures = {
     title: "Sessions",
     fact: "visit",
     of: { distinct: "session" },
+    ofPeople: true,
     unit: "count",
     explain: "Visits without a pause of 30 minutes count as one session.",
   },
@@ -24,10 +26,19 @@ export const visitMeasures = {
     explain: "Visits divided by sessions.",
   },
   visitsShare: { title: "Share", of: { share: "visits" }, unit: "share", explain: "Which part of all visits this is." },
+  buyers: {
+    title: "Visitors who bought it",
+    fact: "visit",
+    of: { distinct: "buyer" },
+    ofPeople: true,
+    unit: "count",
+    explain:
+      "Different visitors who looked at it and ordered it online within seven days, where the order names its visitor. Orders that were called off do not count.",
+  },
   boughtShare: {
     title: "Bought",
-    of: { ratio: ["lineOrders", "visitors"] },
+    of: { ratio: ["buyers", "visitors"] },
     unit: "share",
-    explain: "Sold orders with it, divided by the visitors who looked at it.",
+    explain: "Visitors who looked at it and ordered it online within seven days, divided by all who looked at it.",
   },
 } as const satisfies Readonly<Record<string, Measure>>;

@@ -32,6 +32,9 @@ export const openReturnStatuses: readonly ReturnStatus[] = returnStatuses.filter
   (status) => refuseFinalReturn({ status }) === null,
 );
 
+/** The statuses of returns whose goods are back. Others are asked for, refused, or on their way. */
+export const receivedReturnStatuses: readonly ReturnStatus[] = ["Return Picked", "Completed"];
+
 /** Why an order cannot be Returned by hand while returns of it are open; null where none are. */
 export function refuseReturned(open: readonly { readonly number: string }[]): string | null {
   const [first] = open;

@@ -39,12 +39,22 @@ const mostCount = 1_000_000;
 const facts = {
   orders: { words: "orders", about: "neither cancelled nor rejected", type: "number", most: mostCount },
   spent: { words: "spent", about: "on delivered goods that did not come back", type: "amount", most: maxAmount },
-  lastOrder: { words: "last order", about: "days since the last order", type: "days", most: mostDays },
-  firstOrder: { words: "first order", about: "days since the first order", type: "days", most: mostDays },
+  lastOrder: {
+    words: "last order",
+    about: "days since the last order that was not called off",
+    type: "days",
+    most: mostDays,
+  },
+  firstOrder: {
+    words: "first order",
+    about: "days since the first order that was not called off",
+    type: "days",
+    most: mostDays,
+  },
   since: { words: "customer since", about: "days since the customer was added", type: "days", most: mostDays },
   channel: {
     words: "channel",
-    about: "a way by which they have ordered",
+    about: "a way by which they have ordered what was not called off",
     type: "choice",
     values: orderWords.source.values,
   },
@@ -52,7 +62,7 @@ const facts = {
   returns: { words: "returns", about: "how many times goods came back", type: "number", most: mostCount },
   promiseKept: {
     words: "promise kept",
-    about: "of their delivered orders, how many came in time",
+    about: "of their orders that were delivered, whole or in part, how many came in time",
     type: "percent",
     most: 100,
   },

@@ -53,10 +53,10 @@ export const dayEndSchema = z
     from: instantSchema,
     to: instantSchema,
     sales: z.strictObject({
-      sold: amountSchema.describe(
-        "net and returns together: orders of the day, less what was cancelled or made cheaper",
+      sold: amountSchema.describe("orders of the day, less what was cancelled or made cheaper on it"),
+      returned: amountSchema.describe(
+        "what came back on the day, by returns that were completed and orders that came back whole; below zero",
       ),
-      returned: amountSchema.describe("the returns that were completed on the day; below zero"),
       net: amountSchema.describe("as the ledger has charged it"),
       delivery: amountSchema.describe("the delivery charges in the orders that were placed on the day"),
       rounding: amountSchema.describe("the rounding in them"),

@@ -15,7 +15,9 @@ const mostVisits = 200;
 const visitSchema = z.strictObject({
   visit: z.uuidv7().meta({ description: "A version 7 UUID: its time is when the visit was" }),
   session: idSchema.meta({ description: "The same until nobody has looked at anything for 30 minutes" }),
-  visitor: idSchema.meta({ description: "A random number that the browser keeps. It tells of no person" }),
+  visitor: idSchema.meta({
+    description: "A random number that the browser keeps. It tells of no person, unless an order names it",
+  }),
   place: z.enum(visitPlaces),
   target: z.string().min(1).max(300).meta({ description: "The path of the page, or the id of product or category" }),
   device: z.enum(visitDevices),

@@ -1,5 +1,15 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
-import { daysOf, fiscalYearAround, periodBefore, yearBefore, weekOf } from "#contract/reports/period.ts";
+import { dayAfter } from "#contract/fields/day.ts";
+import {
+  comparedUntil,
+  daysOf,
+  fiscalYearAround,
+  monthOf,
+  periodBefore,
+  weekOf,
+  yearBefore,
+} from "#contract/reports/period.ts";
 
 it("compares whole months with whole months, weeks with weeks, and other days with the same dates", () => {
   expect(periodBefore({ from: "2026-03-01", to: "2026-03-31" })).toEqual({ from: "2026-02-01", to: "2026-02-28" });
@@ -10,6 +20,41 @@ it("compares whole months with whole months, weeks with weeks, and other days wi
     from: "2025-11-24",
     to: "2025-11-30",
   });
+});
+
+it("compares a fiscal year and a quarter with the one before, also where a year has a day more", () => {
+  expect(periodBefore(fiscalYearAround("2024-01-15", 4))).toEqual(fiscalYearAround("2023-01-15", 4));
+  expect(periodBefore(fiscalYearAround("2025-01-15", 4))).toEqual(fiscalYearAround("2024-01-15", 4));
+  expect(periodBefore({ from: "2024-01-01", to: "2024-03-31" })).toEqual({ from: "2023-10-01", to: "2023-12-31" });
+});
+
+it("compares whole months with whole months and a day with a day, on both sides of every February", () => {
+  const month = fc.integer({ min: 0, max: 600 }).map((nth) => monthOf(new Date(Date.UTC(2000, nth)).toISOString()));
+  fc.assert(
+    fc.property(month, fc.nat(30), fc.nat(24), ({ from, to }, day, months) => {
+      const last = monthOf(
+        new Date(Date.UTC(Number(from.slice(0, 4)), Number(from.slice(5, 7)) - 1 + months)).toISOString(),
+      ).to;
+      for (const before of [periodBefore({ from, to: last }), yearBefore({ from, to: last }, "day")]) {
+        expect(before.from.slice(8)).toBe("01");
+        expect(before.to).toBe(monthOf(before.to).to);
+      }
+      expect(periodBefore({ from, to: last }).to).toBe(dayAfter(from, -1));
+      const one = dayAfter(from, day);
+      const single = yearBefore({ from: one, to: one }, "day");
+      if (to >= one) expect(daysOf(single)).toBe(1);
+    }),
+  );
+});
+
+it("knows which of the compared days stands beside one that is not over", () => {
+  const year = fiscalYearAround("2028-02-29", 4);
+  const beside = (day: string) => comparedUntil(day, year, periodBefore(year));
+  expect(beside("2028-02-28")).toEqual({ day: "2027-02-28", isWhole: false });
+  expect(beside("2028-02-29")).toEqual({ day: "2027-02-28", isWhole: true });
+  expect(beside("2028-03-01")).toEqual({ day: "2027-03-01", isWhole: false });
+  const march = { from: "2027-03-01", to: "2027-03-31" };
+  expect(comparedUntil("2027-03-29", march, periodBefore(march))).toEqual({ day: "2027-02-28", isWhole: true });
 });
 
 it("knows the fiscal year on both sides of its first day", () => {

@@ -23,6 +23,7 @@ export const screens: ListedScreens<"refund"> = {
       created: { of: "createdAt", address: "created" },
       amount: { of: "amount", address: "amount" },
       withdrawn: { of: "withdrawn", address: "withdrawn" },
+      standing: { name: "not withdrawn", address: "standing" },
       text: { name: "text" },
     },
   },

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { KeptAddress } from "#contract/customers/tabs-schema.ts";
 import type { Address } from "#contract/orders/schema.ts";
-import { fromArea } from "#gateway/store/delivery/area-sql.ts";
+import { fromArea, keptPlace } from "#gateway/store/delivery/area-sql.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 
 /** Keeps the address of an order with its customer, and when it was used last; one without a street is not kept. */
@@ -31,8 +31,7 @@ const mostAddresses = 50;
 
 /** The addresses of a customer, each with the delivery area in which it lies; the last used first. */
 export function readKeptAddresses(db: Db, storeId: string, customerId: string): Promise<KeptAddress[]> {
-  const place = { storeId: sql`kept.store_id`, pincode: sql`replace(kept.pincode, ' ', '')`, point: sql`kept.point` };
-  const area = sql<string | null>`(select area.name ${fromArea(place)})`;
+  const area = sql<string | null>`(select area.name ${fromArea(keptPlace(sql`kept`))})`;
   return db
     .selectFrom("customer_addresses as kept")
     .select(["id", "type", "line", "locality", "city", "pincode", "state", "used_at as usedAt", area.as("area")])

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { CustomerInsight } from "#contract/customers/tabs-schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
+import { cameBack } from "#gateway/store/returns/came-back.ts";
 import { readCredit } from "#gateway/store/payments/customer-credit.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 
@@ -42,19 +43,16 @@ type Figures = Omit<CustomerInsight, "credit" | "returns" | "returned" | "usual"
 async function readFigures(db: Db, storeId: string, id: string): Promise<Figures> {
   const { rows } = await sql<Figures>`
     with own as (
-      select id, status, amount, returned_amount, placed_at, slot_end,
-        extract(epoch from placed_at - lag(placed_at) over (order by placed_at)) / 86400 as days
-      from orders where store_id = ${storeId} and customer_id = ${id} and order_counts(status) = 1
+      select orders.status, orders.amount, returned_amount, orders.placed_at, minutes_late,
+        extract(epoch from orders.placed_at - lag(orders.placed_at) over (order by orders.placed_at)) / 86400 as days
+      from orders join order_facts as facts on facts.store_id = orders.store_id and facts.order_id = orders.id
+      where orders.store_id = ${storeId} and orders.customer_id = ${id} and order_counts(orders.status) = 1
     )
     select count(*)::int as orders, coalesce(sum(order_spent(status, amount, returned_amount)), 0)::bigint as spent,
       min(placed_at) as "firstOrderAt", max(placed_at) as "lastOrderAt", round(avg(amount))::bigint as "averageBasket",
       round((percentile_cont(0.5) within group (order by days))::numeric, 1)::float8 as "daysBetween",
-      count(delivered.at) filter (where slot_end is not null)::int as promised,
-      count(*) filter (where delivered.at <= slot_end)::int as kept
-    from own left join lateral (
-      select min(at) as at from order_history as history
-      where history.store_id = ${storeId} and history.order_id = own.id and history.to_status = 'Delivered'
-    ) as delivered on true`.execute(db);
+      count(minutes_late)::int as promised, count(*) filter (where minutes_late <= 0)::int as kept
+    from own`.execute(db);
   return rows[0] as Figures;
 }
 
@@ -64,7 +62,7 @@ async function readReturns(
   id: string,
 ): Promise<Pick<CustomerInsight, "returns" | "returned">> {
   const { rows } = await sql<Pick<CustomerInsight, "returns" | "returned">>`
-    select count(*)::int as returns,
+    select count(*) filter (where ${cameBack(sql`back`)})::int as returns,
       coalesce(sum(back.amount) filter (where back.status = 'Completed'), 0)::bigint as returned
     from orders join return_orders as back on back.store_id = orders.store_id and back.order_id = orders.id
     where orders.store_id = ${storeId} and orders.customer_id = ${id}`.execute(db);

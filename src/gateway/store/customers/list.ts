@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { customerFields, customerRecord } from "#contract/customers/customer.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { isMember } from "#gateway/store/segments/read-segments.ts";
-import { fromArea, type Sought } from "#gateway/store/delivery/area-sql.ts";
+import { fromArea, keptPlace } from "#gateway/store/delivery/area-sql.ts";
 import { definedList, fieldColumns } from "#gateway/store/records/defined-list.ts";
 import { recordColumns } from "#gateway/store/records/record-columns.ts";
 
@@ -28,7 +28,7 @@ function customerRows(db: Db) {
       "figures.last_order_at as lastOrderAt",
       "customers.created_at as since",
       sql<string | null>`(
-        select (select area.name ${fromArea(latestPlace)}) from customer_addresses as latest
+        select (select area.name ${fromArea(keptPlace(sql`latest`))}) from customer_addresses as latest
         where latest.store_id = customers.store_id and latest.customer_id = customers.id
         order by used_at desc, id limit 1)`.as("area"),
       sql<number>`(
@@ -43,12 +43,6 @@ function customerRows(db: Db) {
           and segments.state <> 'DELETE'), '')`.as("segments"),
     ]);
 }
-
-const latestPlace: Sought = {
-  storeId: sql`latest.store_id`,
-  pincode: sql`replace(latest.pincode, ' ', '')`,
-  point: sql`latest.point`,
-};
 
 /** Who placed the order of a number, however it is written. The array is read once, so that all is found by
  * keys. */

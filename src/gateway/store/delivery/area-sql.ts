@@ -29,20 +29,28 @@ export function fromArea({ storeId, pincode, point }: Sought): RawBuilder<unknow
     order by (${point} is not null and area.outline <> '') desc, area.position, lower(area.name), area.id limit 1`;
 }
 
+/** Where a kept address of a customer is, for `fromArea`. */
+export function keptPlace(address: RawBuilder<unknown>): Sought {
+  const pincode = sql`replace(${address}.pincode, ' ', '')`;
+  return { storeId: sql`${address}.store_id`, pincode, point: sql`${address}.point` };
+}
+
 /** The state in which some post offices of `localities` lie; of several none is told: the tax follows from it. */
 export const stateOfOffices = sql<string>`
   case when count(distinct territory) filter (where territory <> '') = 1 then max(territory) else '' end`;
 
-/** Where an order goes, for `fromArea`; the table is called `orders`. */
+/** The address to which an order is brought; null where it is fetched, though it may still have one. */
+const broughtTo = sql`case when orders.delivery_type = 'HOME_DELIVERY' then orders.address end`;
+
+/** Where an order goes, for `fromArea`, which is nowhere where it is fetched; the table is called `orders`. */
 export const orderPlace: Sought = {
   storeId: sql`orders.store_id`,
-  pincode: sql`orders.address ->> 'pincode'`,
-  point: sql`orders.address -> 'point'`,
+  pincode: sql`(${broughtTo}) ->> 'pincode'`,
+  point: sql`(${broughtTo}) -> 'point'`,
 };
 
 /** The id of the delivery area to which an order goes; null where it is fetched, and where no area has its address. */
-export const orderAreaId = sql<string | null>`case when orders.delivery_type = 'HOME_DELIVERY'
-  then (select area.id ${fromArea(orderPlace)}) end`.as("areaId");
+export const orderAreaId = sql<string | null>`(select area.id ${fromArea(orderPlace)})`.as("areaId");
 
 /** The state to which an order goes, as its delivery area tells it, else the localities of its store. */
 export const orderTerritory = sql<string>`coalesce(

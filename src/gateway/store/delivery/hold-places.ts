@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { OrderRow } from "#contract/orders/schema.ts";
-import type { OrderStatus } from "#contract/orders/status.ts";
+import { calledOffStatuses, type OrderStatus } from "#contract/orders/status.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import { readKnownSlot } from "./read-slots.ts";
 import type { Slot } from "./slot-times.ts";
 
 /** The statuses of orders that use neither a place in their slot nor their promo code. */
-const withoutClaims: ReadonlySet<OrderStatus> = new Set(["Cancelled", "Rejected"]);
+const withoutClaims: ReadonlySet<OrderStatus> = new Set(calledOffStatuses);
 
 /** Whether an order uses its slot and its promo code. A delivered order still does, because its slot was used. */
 export function claims({ status }: Pick<OrderRow, "status">): boolean {

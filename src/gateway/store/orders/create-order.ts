@@ -104,6 +104,7 @@ export async function createOrder(
       address: weighed.address && JSON.stringify(weighed.address),
       business: weighed.business && JSON.stringify(weighed.business),
       instructions: intake.instructions ?? "",
+      visitor: intake.visitor ?? null,
     })
     .execute();
   await writePayments(trx, { storeId, id }, at, money);

@@ -54,6 +54,7 @@ export const orderTables: Readonly<Record<string, PersonalTable>> = {
       delivery_tax: books,
       delivery_taxes: books,
       business: nothing,
+      visitor: nothing,
     },
     also: ["placed_at", "slot_start", "slot_end", "amount", "paid_amount", "returned_amount", "delivery_charge"],
     amounts: ["amount", "paid_amount", "returned_amount", "delivery_charge"],
@@ -116,7 +117,7 @@ export const orderTables: Readonly<Record<string, PersonalTable>> = {
       before: {
         pseudonym: ({ pseudonym: name }) => sql`before || jsonb_build_object(
           'orders', (select coalesce(jsonb_agg(row || jsonb_build_object('customer_name', ${name}::text,
-            'customer_phone', '', 'address', null, 'instructions', '', 'business', null)), '[]')
+            'customer_phone', '', 'address', null, 'instructions', '', 'business', null, 'visitor', null)), '[]')
             from jsonb_array_elements(before -> 'orders') as row),
           'order_lines', (select coalesce(jsonb_agg(row || '{"note": ""}'), '[]')
             from jsonb_array_elements(before -> 'order_lines') as row),

@@ -30,6 +30,7 @@ export const refunds: GatewayList<typeof refundList> = {
     created: "createdAt",
     amount: "amount",
     withdrawn: (row) => sql<SqlBool>`${row("withdrawn")}`,
+    standing: (row) => sql<SqlBool>`not ${row("withdrawn")}`,
     text: { table: "refunds", key: "id", text: "search" },
   },
   storedCounts: {

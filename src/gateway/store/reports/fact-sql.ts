@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FactName, facts } from "#contract/reports/facts.ts";
-import { refundStatuses } from "#contract/refunds/states.ts";
-import { deliveredStatuses, endedStatuses } from "#contract/orders/status.ts";
+import { deliveredStatuses } from "#contract/orders/status.ts";
 import { fromArea, orderPlace } from "#gateway/store/delivery/area-sql.ts";
+import { bookedSales } from "#gateway/store/ledger/booked-sales.ts";
 import { cancelReason } from "#gateway/store/orders/rows/names.ts";
 import { literals } from "#gateway/store/people/work.ts";
 import { buyerSql, customerSql } from "./customer-sql.ts";
 import { invoiceLineSql, invoicePartSql, isReplaced } from "./invoice-sql.ts";
+import { visitSql } from "./visit-sql.ts";
 import { type AskedFacts, goodsSql, pairSql, pickerOfOrder, withPicker } from "./goods-sql.ts";
 
 /** A piece of SQL. */
@@ -66,13 +67,6 @@ const firstOrder = sql`left join lateral (
 /** To which delivery area an order goes. */
 const placeOfOrder = sql`left join orders on orders.store_id = facts.store_id and orders.id = facts.order_id
   left join lateral (select area.id, area.name ${fromArea(orderPlace)}) as area on true`;
-
-/** Whether what came back belongs to an order that still counts as a sale. */
-const isOfSale = sql`(returns.status = 'Completed' and exists (select 1 from orders
-  where orders.store_id = returns.store_id and orders.id = returns.order_id
-    and orders.status not in (${literals([...endedStatuses])})))`;
-const isOpenRefund = sql`(not refunds.withdrawn
-  and refunds.status in (${literals(refundStatuses.filter((status) => status !== "Completed"))}))`;
 
 /** How long after the delivery of an order a return was made, as the name of a span. */
 const waited = sql`(returns.created_at - (select max(told.at) from order_history as told
@@ -166,7 +160,7 @@ export const factSql: AllFacts = {
     day: sql`returns.day`,
     dimensions: { status: { key: sql`returns.status` } },
     columns: { amount: sql`returns.amount` },
-    conditions: { ofSale: isOfSale },
+    conditions: {},
     fields: { status: sql`returns.status` },
   },
   returnLine: {
@@ -192,8 +186,22 @@ export const factSql: AllFacts = {
       category: { key: sql`nullif(goods.category, '')` },
       branch: { key: sql`product.category_id` },
     },
-    columns: { return: sql`returns.id`, quantity: sql`line.quantity`, amount: sql`line.amount` },
+    columns: {
+      return: sql`returns.id`,
+      // Once the goods were received, it is what was counted.
+      quantity: sql`coalesce(line.counted, line.quantity)`,
+      amount: sql`line.amount`,
+    },
     conditions: {},
+    fields: { status: sql`returns.status` },
+  },
+  booked: {
+    from: bookedSales,
+    storeId: sql`booked.store_id`,
+    at: sql`booked.at`,
+    dimensions: {},
+    columns: { amount: sql`booked.amount`, back: sql`-booked.amount` },
+    conditions: { sold: sql`(not booked.came_back)`, cameBack: sql`booked.came_back` },
     fields: {},
   },
   invoice: {
@@ -220,8 +228,8 @@ export const factSql: AllFacts = {
       age: { key: age, name: ageName },
     },
     columns: { amount: sql`refunds.amount` },
-    conditions: { open: isOpenRefund },
-    fields: { status: sql`refunds.status` },
+    conditions: {},
+    fields: { status: sql`refunds.status`, standing: sql`(not refunds.withdrawn)` },
   },
   payment: {
     from: sql`transactions as payments`,
@@ -248,28 +256,5 @@ export const factSql: AllFacts = {
     },
     fields: {},
   },
-  visit: {
-    from: sql`visits
-      join stores as place on place.id = visits.store_id
-      left join products as product on product.store_id = visits.store_id and product.id = visits.product_id
-      left join categories as shelf on shelf.store_id = visits.store_id and shelf.id = visits.category_id`,
-    storeId: sql`visits.store_id`,
-    at: sql`visits.at`,
-    dimensions: {
-      hour: { key: sql`lpad(extract(hour from visits.at at time zone place.time_zone)::text, 2, '0')` },
-      page: { key: sql`nullif(visits.page, '')` },
-      product: { key: sql`visits.product_id::text`, name: sql`product.name` },
-      category: { key: sql`shelf.name` },
-      source: { key: sql`nullif(visits.source, '')` },
-      campaign: { key: sql`nullif(visits.campaign, '')` },
-      device: { key: sql`visits.device` },
-    },
-    columns: { visitor: sql`visits.visitor`, session: sql`visits.session` },
-    conditions: {
-      ofPage: sql`(visits.place = 'page')`,
-      ofProduct: sql`(visits.place = 'product')`,
-      ofCategory: sql`(visits.place = 'category')`,
-    },
-    fields: {},
-  },
+  visit: visitSql,
 };

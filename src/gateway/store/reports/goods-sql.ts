@@ -3,13 +3,22 @@ import { daysOf, monthOf, type Period } from "#contract/reports/period.ts";
 import { dayAfter } from "#contract/fields/day.ts";
 import type { FactSql, Sql } from "./fact-sql.ts";
 
-/** Which facts are asked for: those of a store, on days or between moments, the second one not included. */
+/**
+ * Moments between which facts count, the second one not included, and the days in which they are. Of days that are
+ * compared with some that are not over, the last moment is within the last day.
+ */
+export interface Moments {
+  readonly days: Period;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Which facts are asked for: those of a store between moments. */
 export interface AskedFacts {
   readonly storeId: string;
   readonly zone: string;
-  /** The days, and the moments at which they begin and end; null for what is now. */
-  readonly days: Period | null;
-  readonly moments: { readonly from: string; readonly to: string } | null;
+  /** Null for what is now. */
+  readonly moments: Moments | null;
   /** Which of them count: a condition of the fact. */
   readonly condition: string | undefined;
   /** The ids of the orders that a filter finds; null without a filter. */
@@ -156,7 +165,7 @@ function isFound(found: Sql | null): Sql {
 
 /** Goods by product and category: of whole months as they are summed up, and of the days at the edges by their lines. */
 function goodsOf(asked: AskedFacts): Sql {
-  const parts = asked.days && asked.moments ? partsOf(asked.days, asked.moments, asked.zone, asked.found) : [];
+  const parts = asked.moments ? partsOf(asked.moments, asked.zone, asked.found) : [];
   return sql`
     select product_id, category, max(name) as name,
       ${sql.join(goodsFigures.map((name) => sql`sum(${sql.ref(name)}) as ${sql.ref(name)}`))}
@@ -216,8 +225,7 @@ interface Lines {
  * filter finds is read from its lines.
  */
 function partsOf(
-  days: Period,
-  { from, to }: NonNullable<AskedFacts["moments"]>,
+  { days, from, to }: Moments,
   zone: string,
   found: Sql | null,
 ): readonly ({ readonly months: readonly string[] } | Lines)[] {

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from "kysely";
-import type { FactSql } from "./fact-sql.ts";
+import { sql } from "kysely";
+import type { FactSql, Sql } from "./fact-sql.ts";
 
 /** Whether another invoice has come in the place of one. */
 export const isReplaced = sql`exists (select 1 from invoices as later
@@ -15,7 +15,7 @@ const igst = sql`(case when ${taxedAs} = 'IGST' then line.tax else 0 end)`;
 const cgst = sql`(case when ${taxedAs} = 'CGST' then line.half else 0 end)`;
 const sgst = sql`(case when ${taxedAs} = 'CGST' then line.tax - line.half else 0 end)`;
 /** Of all invoices: what came back counts against what was sold. */
-const net = (amount: RawBuilder<unknown>) => sql`(case invoices.kind when 'return' then -${amount} else ${amount} end)`;
+const net = (amount: Sql): Sql => sql`(case invoices.kind when 'return' then -${amount} else ${amount} end)`;
 const isToBusiness = sql`(invoices.buyer_gstin <> '')`;
 
 /**
@@ -100,11 +100,20 @@ export const invoiceLineSql = {
   },
   fields: {},
 } as const satisfies FactSql;
+/** Whether a payment was not reversed. */
+const stands = (payment: Sql): Sql => sql`not exists (
+  select from order_payments as reversal where reversal.store_id = ${payment}.store_id
+    and reversal.order_id = ${payment}.order_id and reversal.reverses = ${payment}.id)`;
+
+/** Whether money was given back for a return. The invoice of the return has it, and the sale stays paid as it was. */
+const isForReturn = sql`exists (
+  select from refunds where refunds.store_id = back.store_id and refunds.order_id = back.order_id
+    and refunds.given_payment_id = back.id and refunds.return_id is not null)`;
 
 /**
- * Invoices divided by the ways in which they were paid. Of an order that has several invoices, the first payment pays
- * the first invoice until nothing of it is left. What no payment reaches stands alone, so that the parts of an invoice
- * come to its total.
+ * Invoices divided by the ways in which they were paid. What was given back on a payment is taken off it. Of an order
+ * that has several invoices, the first payment pays the first invoice until nothing of it is left. What no payment
+ * reaches stands alone, so that the parts of an invoice come to its total.
  */
 export const invoicePartSql = {
   from: sql`(
@@ -117,15 +126,19 @@ export const invoicePartSql = {
       from invoices where not ${isReplaced}
     ) as invoices
     cross join lateral (
-      with paid as (
+      with left_of as (
+        select payments.id, payments.at, payments.method, payments.amount + coalesce(sum(back.amount), 0) as amount
+        from order_payments as payments
+        left join order_payments as back on back.store_id = payments.store_id and back.order_id = payments.order_id
+          and back.gives_back = payments.id and ${stands(sql`back`)} and not ${isForReturn}
+        where payments.store_id = invoices.store_id and payments.order_id = invoices.order_id and payments.amount > 0
+          and payments.reverses is null and ${stands(sql`payments`)}
+        group by payments.id, payments.at, payments.method, payments.amount
+      ), paid as (
         select method, least(upto, invoices.reaches) - greatest(upto - amount, invoices.reaches - invoices.total) as amount
         from (
           select method, amount, sum(amount) over (order by at, id rows unbounded preceding) as upto
-          from order_payments as payments
-          where payments.store_id = invoices.store_id and payments.order_id = invoices.order_id and payments.amount > 0
-            and payments.reverses is null and not exists (
-              select from order_payments as reversal where reversal.store_id = payments.store_id
-                and reversal.order_id = payments.order_id and reversal.reverses = payments.id)
+          from left_of
         ) as payments
       )
       select method, amount from paid where amount > 0

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Unit } from "#contract/reports/measure.ts";
 import { measureOf, type MeasureName } from "#contract/reports/measures.ts";
-import type { Period } from "#contract/reports/period.ts";
+import { comparedUntil, type Period } from "#contract/reports/period.ts";
 import { reportName } from "#contract/reports/reports.ts";
 import type { Report } from "#contract/reports/new-report.ts";
 import { dimensionOf, factsOf } from "#contract/reports/report-facts.ts";
@@ -13,7 +13,8 @@ import { inSnapshot } from "#gateway/store/snapshot.ts";
 import { factSql } from "./fact-sql.ts";
 import { inBranches, readBranches, withBelow } from "./branches.ts";
 import { findFiltered } from "./find-filtered.ts";
-import { askFact, type FactRow, type Moments } from "./report-query.ts";
+import type { Moments } from "./goods-sql.ts";
+import { askFact, type FactRow } from "./report-query.ts";
 
 /** How many rows are answered at most. */
 const mostRows = 10_000;
@@ -83,10 +84,10 @@ export async function readFacts(db: Db, storeId: string, report: Report, asked: 
   const before: (readonly FactRow[])[] = [];
   for (const fact of factsOf(report)) {
     const of = { report, fact, storeId, zone, weekStart, found };
-    told.push(await askFact(db, of, grouping, period ?? null, moments));
+    told.push(await askFact(db, of, grouping, moments));
     // What is now is not known of other days.
     if (compared && (factSql[fact].at !== null || typeof factSql[fact].from === "function"))
-      before.push(await askFact(db, of, grouping, compare ?? null, compared));
+      before.push(await askFact(db, of, grouping, compared));
   }
   return { moment, told, before, isUnfinished };
 }
@@ -126,20 +127,34 @@ function pick({ title, is }: Pick<ReportAnswer["columns"][number], "title" | "is
 /** When the days begin and end at the store; of a period that is not over, the compared one ends at the same time. */
 async function readMoments(db: Db, zone: string, period: Period | undefined, compare: Period | undefined) {
   if (!period) return { moments: null, compared: null, isUnfinished: false };
-  const { rows } = await sql<{ from: string; to: string; isUnfinished: boolean; before: string; until: string }>`
-    select starts at time zone ${zone} as "from", ends at time zone ${zone} as "to",
-      local < ends and local >= starts as "isUnfinished",
-      begins at time zone ${zone} as "before",
-      (case when local < ends and local >= starts then least(begins + (local - starts), stops) else stops end)
-        at time zone ${zone} as "until"
-    from (select ${period.from}::timestamp as starts, ${period.to}::timestamp + interval '1 day' as ends,
-      ${(compare ?? period).from}::timestamp as begins, ${(compare ?? period).to}::timestamp + interval '1 day' as stops,
-      now() at time zone ${zone} as local) as days`.execute(db);
+  const { rows } = await sql<{ today: string; time: string }>`
+    select local::date::text as today, local::time::text as time from (select now() at time zone ${zone} as local) as clock`.execute(
+    db,
+  );
+  const [now] = rows;
+  if (!now) throw new Error("the time of the store is missing");
+  const isUnfinished = period.from <= now.today && now.today <= period.to;
+  const until = compare && isUnfinished ? comparedUntil(now.today, period, compare) : null;
+  const moments = await readSpan(db, zone, period, null);
+  const compared = compare
+    ? await readSpan(
+        db,
+        zone,
+        { from: compare.from, to: until?.day ?? compare.to },
+        until && !until.isWhole ? now.time : null,
+      )
+    : null;
+  return { moments, compared, isUnfinished };
+}
+
+/** When days begin and end at the store, the last one at a time of it; null at its end. */
+async function readSpan(db: Db, zone: string, days: Period, time: string | null): Promise<Moments> {
+  const ends = time === null ? sql`${days.to}::date + interval '1 day'` : sql`${days.to}::date + ${time}::time`;
+  const { rows } = await sql<{ from: string; to: string }>`
+    select ${days.from}::timestamp at time zone ${zone} as "from", (${ends}) at time zone ${zone} as "to"`.execute(db);
   const [found] = rows;
   if (!found) throw new Error("the days of a report have no moments");
-  const { from, to, before, until, isUnfinished } = found;
-  const compared: Moments | null = compare ? { from: before, to: until } : null;
-  return { moments: { from, to }, compared, isUnfinished };
+  return { days, ...found };
 }
 
 /** The total of each fact, all together. */

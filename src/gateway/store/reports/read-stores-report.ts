@@ -1,5 +1,5 @@
-import { measureOf } from "#contract/reports/measures.ts";
-import { byStores, neededMeasures } from "#contract/reports/report-facts.ts";
+import type { MeasureName } from "#contract/reports/measures.ts";
+import { byStores, isOfAllStores, neededMeasures } from "#contract/reports/report-facts.ts";
 import type { Report } from "#contract/reports/new-report.ts";
 import type { AskedReport, ReportAnswer } from "#contract/reports/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
@@ -37,18 +37,19 @@ export function readStoresReport(
     const rowsOf = (part: "told" | "before") => {
       const values = told.map((each) => totalsOf(each[part]));
       const totals = sumOf(report, values);
+      const ofAll = figures(report, totals, totals);
       const rows = stores.map(({ id, name }, at) => ({
         key: [id],
         names: [name],
         values: figures(report, values[at] ?? {}, totals),
       }));
-      return { rows, totals: figures(report, totals, totals) };
+      return { rows, totals: report.measures.map((name, at) => (isOfAllStores(name) ? (ofAll[at] ?? null) : null)) };
     };
     const now = rowsOf("told");
     const before = asked.compare ? rowsOf("before") : null;
     return {
       ...headOf(report, asked, own.moment, own.isUnfinished),
-      columns,
+      columns: columns.map(withReason),
       rows: now.rows.toSorted(comparison(report, columns, sort)),
       comparedRows: before && before.rows.toSorted(comparison(report, columns, { column: "store", descending: false })),
       rowCount: stores.length,
@@ -59,13 +60,18 @@ export function readStoresReport(
   });
 }
 
-/** The sums over stores of what can be added up: no record is in two stores, but a median of all follows from none. */
+/** The sums over stores; no order or document is in two of them. */
 function sumOf(report: Report, stores: readonly Values[]): Values {
   return Object.fromEntries(
-    neededMeasures(report).map((name) => {
-      const { of } = measureOf(name);
-      const isSummed = typeof of === "string" || !("quantile" in of);
-      return [name, isSummed ? stores.reduce((sum, values) => sum + (values[name] ?? 0), 0) : null];
-    }),
+    neededMeasures(report).map((name) => [name, stores.reduce((sum, values) => sum + (values[name] ?? 0), 0)]),
   );
 }
+
+/** The column of a figure, which says why it has no total where it has none. */
+function withReason(column: ReportAnswer["columns"][number]): ReportAnswer["columns"][number] {
+  const { name, explain } = column;
+  if (explain === "" || isOfAllStores(name as MeasureName)) return column;
+  return { ...column, explain: `${explain} ${noTotal}` };
+}
+
+const noTotal = "There is none of all stores: it does not follow from those of each, and one person may be in several.";

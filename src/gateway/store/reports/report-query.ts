@@ -1,18 +1,12 @@
 import { sql } from "kysely";
 import { type Fact, type FactName, facts } from "#contract/reports/facts.ts";
 import { measureOf, type MeasureName } from "#contract/reports/measures.ts";
-import type { Grouping, Period } from "#contract/reports/period.ts";
+import type { Grouping } from "#contract/reports/period.ts";
 import type { Report } from "#contract/reports/new-report.ts";
 import { factOf, neededMeasures } from "#contract/reports/report-facts.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { type FactSql, factSql, type Sql } from "./fact-sql.ts";
-import { goodsByOrderSql } from "./goods-sql.ts";
-
-/** Moments between which facts count, the second one not included. */
-export interface Moments {
-  readonly from: string;
-  readonly to: string;
-}
+import { goodsByOrderSql, type Moments } from "./goods-sql.ts";
 
 /** What one fact says of a report: its rows, and one more that is the total. */
 export interface FactRow {
@@ -35,7 +29,6 @@ export async function askFact(
     readonly found: Sql | null;
   },
   grouping: Grouping,
-  days: Period | null,
   moments: Moments | null,
 ): Promise<readonly FactRow[]> {
   const { report, fact, storeId, zone, weekStart, found } = of;
@@ -73,7 +66,7 @@ export async function askFact(
         ]),
         ...inputs,
       ])}
-      from ${typeof own.from === "function" ? own.from({ storeId, zone, days, moments, condition, found }) : own.from}
+      from ${typeof own.from === "function" ? own.from({ storeId, zone, moments, condition, found }) : own.from}
         ${sql.join(
           joins.map(({ join }) => join),
           sql` `,

@@ -20,14 +20,21 @@ export const reviewKind = storedKind({
   parts: async (db, { storeId, productId }: ReviewRow) => ({ rating: await readRating(db, storeId, productId) }),
 });
 
-/** What the published reviews of a product come to; those of the store where it is null. */
+/**
+ * What the published reviews of a product come to; those of the store where it is null. Of a customer who has written
+ * several, the newest published one counts.
+ */
 async function readRating(db: Db, storeId: string, productId: string | null): Promise<Rating> {
   const { rows } = await sql<Rating>`
+    with newest as (
+      select distinct on (coalesce(customer_id, id)) stars from reviews
+      where store_id = ${storeId} and product_id is not distinct from ${productId}::uuid
+        and status in ('Published', 'Answered')
+      order by coalesce(customer_id, id), created_at desc, number desc
+    )
     select count(*)::int as count, round(avg(stars), 2)::float8 as average,
-      array(select count(*) filter (where stars = nth)::int from generate_series(1, 5) as nth
-        left join reviews on store_id = ${storeId} and product_id is not distinct from ${productId}::uuid
-          and status in ('Published', 'Answered') and stars = nth group by nth order by nth) as "byStars"
-    from reviews where store_id = ${storeId} and product_id is not distinct from ${productId}::uuid
-      and status in ('Published', 'Answered')`.execute(db);
+      array(select count(stars)::int from generate_series(1, 5) as nth left join newest on stars = nth
+        group by nth order by nth) as "byStars"
+    from newest`.execute(db);
   return rows[0] ?? { count: 0, average: null, byStars: [0, 0, 0, 0, 0] };
 }

@@ -113,7 +113,7 @@ function daysSince(at: RawBuilder<unknown>, op: Comparison, days: number): RawBu
   }
 }
 
-/** Goods count that were not called off and did not come back. */
+/** Goods count that were not called off and did not come back, by what was paid for them. */
 function hasBought({ what, times = 1, amount, within }: Bought, asked: Asked): RawBuilder<SqlBool> {
   const { storeId, customerIds } = asked;
   const since = within === undefined ? sql`` : sql`and placed_at >= now() - ${within}::int * interval '1 day'`;
@@ -152,13 +152,16 @@ function isListed(entries: readonly string[], { storeId }: Asked): RawBuilder<Sq
   return sql<SqlBool>`(customers.id in (${listedCustomers(storeId, entries)}))`;
 }
 
-/** The ids of the customers whose number or phone is one of some entries, with the entry. */
+/**
+ * The ids of the customers whose number or phone is one of some entries, with the entry. That of somebody who was merged
+ * finds the customer who stayed, as a call does.
+ */
 function listedCustomers(storeId: string, entries: readonly string[], column = sql`id`): RawBuilder<unknown> {
   return sql`select ${column} from (
-    select listed.id, given.entry from unnest(${entries}::text[]) as given (entry)
+    select coalesce(listed.merged_into, listed.id) as id, given.entry from unnest(${entries}::text[]) as given (entry)
       join customers as listed on listed.store_id = ${storeId} and listed.code = given.entry
     union
-    select listed.id, given.entry from unnest(${entries}::text[]) as given (entry)
+    select coalesce(listed.merged_into, listed.id) as id, given.entry from unnest(${entries}::text[]) as given (entry)
       join customers as listed on listed.store_id = ${storeId} and listed.phone_key = ${phoneKey(storeId, sql`given.entry`)}
     where listed.phone_key <> ''
   ) as listed`;

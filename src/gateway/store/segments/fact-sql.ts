@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FactName } from "#contract/segments/facts.ts";
+import { fromArea, keptPlace } from "#gateway/store/delivery/area-sql.ts";
+import { cameBack } from "#gateway/store/returns/came-back.ts";
 
 /** Of whom conditions are asked: all customers of a store, or some; `sampled`, of those whom chance has chosen. */
 export interface Asked {
@@ -20,33 +22,29 @@ export const sources: Readonly<Record<Source, (asked: Asked) => RawBuilder<unkno
     on figures.store_id = customers.store_id and figures.customer_id = customers.id`,
   placed: (asked) => sql`left join (
     select customer_id, min(placed_at) as first_at, array_agg(distinct source) as channels from orders
-    where store_id = ${asked.storeId} and ${own(asked, "customer_id")} group by customer_id
+    where store_id = ${asked.storeId} and ${own(asked, "customer_id")} and order_counts(status) = 1 group by customer_id
   ) as placed on placed.customer_id = customers.id`,
   returned: (asked) => sql`left join (
     select orders.customer_id, count(*) as returns from return_orders as back
     join orders on orders.store_id = back.store_id and orders.id = back.order_id
-    where back.store_id = ${asked.storeId} and ${own(asked, "orders.customer_id")} group by orders.customer_id
+    where back.store_id = ${asked.storeId} and ${own(asked, "orders.customer_id")} and ${cameBack(sql`back`)}
+    group by orders.customer_id
   ) as returned on returned.customer_id = customers.id`,
-  // The order came in time if it was delivered before the end of its slot, as in the figures of one customer.
+  // As in reports: an order that was delivered whole or in part came in time, or so many minutes late.
   promised: (asked) => sql`left join (
-    select customer_id, 100.0 * count(*) filter (where at <= slot_end) / count(*) as percent from (
-      select orders.customer_id, orders.slot_end, min(history.at) as at from orders
-      join order_history as history on history.store_id = orders.store_id and history.order_id = orders.id
-      where orders.store_id = ${asked.storeId} and ${own(asked, "orders.customer_id")}
-        and order_counts(orders.status) = 1 and slot_end is not null and history.to_status = 'Delivered'
-      group by orders.id, orders.customer_id, orders.slot_end
-    ) as delivered group by customer_id
+    select orders.customer_id, 100.0 * count(*) filter (where facts.minutes_late <= 0) / count(*) as percent
+    from orders join order_facts as facts on facts.store_id = orders.store_id and facts.order_id = orders.id
+    where orders.store_id = ${asked.storeId} and ${own(asked, "orders.customer_id")} and facts.minutes_late is not null
+    group by orders.customer_id
   ) as promised on promised.customer_id = customers.id`,
   kept: (asked) => sql`left join (
     select account_id, 0 - sum(amount) as credit from ledger_entries
     where store_id = ${asked.storeId} and account = 'customer' and ${own(asked, "account_id")} group by account_id
   ) as kept on kept.account_id = customers.id`,
   lived: (asked) => sql`left join (
-    select latest.customer_id, (
-      select area.name from delivery_areas as area where area.store_id = ${asked.storeId}
-        and replace(latest.pincode, ' ', '') = any(area.pincodes) order by area.name limit 1) as area
+    select latest.customer_id, (select area.name ${fromArea(keptPlace(sql`latest`))}) as area
     from (
-      select distinct on (customer_id) customer_id, pincode from customer_addresses
+      select distinct on (customer_id) store_id, customer_id, pincode, point from customer_addresses
       where store_id = ${asked.storeId} and ${own(asked, "customer_id")} order by customer_id, used_at desc, id
     ) as latest
   ) as lived on lived.customer_id = customers.id`,

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import { endedStatuses } from "#contract/orders/status.ts";
+import { calledOffStatuses } from "#contract/orders/status.ts";
 import type { DayEnd } from "#contract/transactions/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { atClosing, atOpening, isCharge, isUnpaid, stillCounts } from "#gateway/store/ledger/entry-conditions.ts";
+import { bookedSales } from "#gateway/store/ledger/booked-sales.ts";
+import { atClosing, atOpening, isUnpaid, stillCounts } from "#gateway/store/ledger/entry-conditions.ts";
 import { literals } from "#gateway/store/people/work.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 import { type DayOfPlace, readDayOfStore } from "#gateway/store/stores/day-of-store.ts";
@@ -25,24 +26,21 @@ export function readDayEnd(db: Db, storeId: string, day: string | undefined): Pr
   });
 }
 
-/** What was sold on the day. The ledger has it as a whole: returns, delivery and rounding are those of their records. */
+/** What was sold on the day, by the books; delivery and rounding are those of the orders that were placed on it. */
 async function readSales(db: Db, { storeId, from, to }: DayOfStore): Promise<DayEnd["sales"]> {
   const within = (moment: RawBuilder<unknown>) => sql`${moment} >= ${from} and ${moment} < ${to}`;
   const { rows } = await sql<DayEnd["sales"]>`
-    with ledger as (
-      select coalesce(sum(entry.amount), 0)::bigint as net from ledger_transactions posted
-      join ledger_entries entry on entry.store_id = posted.store_id and entry.transaction_id = posted.id
-      where posted.store_id = ${storeId} and ${within(sql`posted.at`)} and ${isCharge}
-    ), returns as (
-      select coalesce(sum(amount), 0)::bigint as amount from return_orders
-      where store_id = ${storeId} and status = 'Completed' and ${within(sql`updated_at`)}
+    with booked as (
+      select coalesce(sum(amount) filter (where not came_back), 0)::bigint as sold,
+        coalesce(sum(amount) filter (where came_back), 0)::bigint as returned,
+        coalesce(sum(amount), 0)::bigint as net
+      from ${bookedSales} where store_id = ${storeId} and ${within(sql`at`)}
     ), placed as (
       select coalesce(sum(delivery_charge), 0)::bigint as delivery, coalesce(sum(rounding), 0)::bigint as rounding
-      from orders where store_id = ${storeId} and status not in (${literals([...endedStatuses])})
+      from orders where store_id = ${storeId} and status not in (${literals(calledOffStatuses)})
         and ${within(sql`placed_at`)}
     )
-    select net + returns.amount as sold, -returns.amount as returned, net, delivery, rounding
-    from ledger, returns, placed`.execute(db);
+    select sold, returned, net, delivery, rounding from booked, placed`.execute(db);
   const [sales] = rows;
   if (!sales) throw new Error("the sales of the day are missing");
   return sales;

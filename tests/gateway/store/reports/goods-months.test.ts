@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { endedStatuses, orderStatuses } from "#contract/orders/status.ts";
+import { calledOffStatuses, orderStatuses } from "#contract/orders/status.ts";
 import type { Period } from "#contract/reports/period.ts";
 import { reportOf } from "#contract/reports/reports.ts";
 import { cleanUp } from "#gateway/jobs/housekeeping.ts";
@@ -71,7 +71,7 @@ async function errors(): Promise<readonly string[]> {
 /** Sales by product and by category, as the lines themselves tell them. */
 async function told(by: "product" | "category", { from, to }: Period) {
   const key = by === "product" ? sql`product_id::text` : sql`nullif(category, '')`;
-  const ended = sql.join([...endedStatuses]);
+  const ended = sql.join([...calledOffStatuses]);
   const { rows } = await sql<{ key: string | null; orders: number; quantity: number; amount: number }>`
     select ${key} as key, count(distinct order_id) as orders, coalesce(sum(line.quantity), 0)::float8 as quantity,
       coalesce(sum(line.amount), 0)::bigint as amount

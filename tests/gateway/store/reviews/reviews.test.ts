@@ -63,7 +63,7 @@ it("counts with its stars for its product once it is published, and no more once
   const coffee = await buildProduct(gateway.db, storeId);
   const stars = [5, 5, 2, 1];
   const [first, second, third, fourth] = await Promise.all(
-    stars.map((each) => send({ productId: coffee.id, stars: each })),
+    stars.map((each, at) => send({ productId: coffee.id, stars: each, phone: `987654310${at}` })),
   );
   if (!first || !second || !third || !fourth) throw new Error("four were sent");
   await decide(first, { status: "Published" });
@@ -72,4 +72,23 @@ it("counts with its stars for its product once it is published, and no more once
   expect((await read(fourth.id)).rating).toEqual({ count: 3, average: 4, byStars: [0, 1, 0, 0, 2] });
   await decide(shown, { status: "Refused", because: "Was sent twice" });
   expect((await read(fourth.id)).rating).toEqual({ count: 2, average: 5, byStars: [0, 0, 0, 0, 2] });
+});
+
+it("counts the newest published review of a customer alone, of a product and of the store", async () => {
+  const coffee = await buildProduct(gateway.db, storeId);
+  await buildCustomer(gateway.db, storeId, { phone: "9876500001" });
+  for (const productId of [coffee.id, null]) {
+    const by = (stars: number, of: string) => send({ productId, stars, phone: of });
+    const first = await by(1, "9876500001");
+    const second = await by(5, "9876500001");
+    const waiting = await by(2, "9876500001");
+    const guests = [await by(3, "9000000001"), await by(3, "9000000001")];
+    for (const each of [first, ...guests]) await decide(each, { status: "Published" });
+    expect((await read(waiting.id)).rating).toMatchObject({ count: 3, byStars: [1, 0, 2, 0, 0] });
+    const shown = await decide(second, { status: "Answered", answer: "Thank you" });
+    expect((await read(waiting.id)).rating).toEqual({ count: 3, average: 3.67, byStars: [0, 0, 2, 0, 1] });
+    // Once the newer one is refused, the older one counts again.
+    await decide(shown, { status: "Refused", because: "Advertises something" });
+    expect((await read(waiting.id)).rating).toMatchObject({ count: 3, byStars: [1, 0, 2, 0, 0] });
+  }
 });

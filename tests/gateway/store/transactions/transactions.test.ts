@@ -4,8 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Figure } from "#contract/payments/figures-schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
+import { postOrders } from "#gateway/store/ledger/post-orders.ts";
 import { buildReturn } from "../../../support/database/returns.ts";
 import { buildOrder, buildUnmatched } from "../../../support/database/rows.ts";
+import { inTransaction } from "../../../support/database/transaction.ts";
 import { checkFigures } from "../../../support/figures.ts";
 import { createTestGateway, type TestGateway, type TestLogin } from "../../../support/gateway.ts";
 
@@ -35,6 +37,33 @@ async function aPayment(method: "Cash" | "UPI" | "Card", amount: number, referen
   await gateway.call("payments.record", { params, body: { version: 1, method, amount, reference } }, as());
   return params;
 }
+
+/** Has an order charged so much less because a return was completed. */
+async function bookReturn(orderId: string, amount: number): Promise<void> {
+  const { db } = gateway;
+  const at = new Date().toISOString();
+  await db.updateTable("orders").set({ returned_amount: amount, updated_at: at }).where("id", "=", orderId).execute();
+  await db
+    .insertInto("order_history")
+    .values({
+      store_id: storeId,
+      order_id: orderId,
+      kind: "return" as const,
+      at,
+      version: 2,
+      by_name: "Asha",
+      user_id: null,
+      origin: "By Admin" as const,
+      from_status: null,
+      to_status: null,
+      subject: null,
+    })
+    .execute();
+  await inTransaction(db, (trx) =>
+    postOrders(trx, storeId, sql`select ${orderId}::uuid`, { userId: null, name: "Asha" }),
+  );
+}
+
 const dayEnd = () => gateway.call("transactions.day-end", { params: { storeId }, query: {} }, as());
 const totals = (body: object) => gateway.call("transactions.totals", { params: { storeId }, body }, as());
 
@@ -82,21 +111,27 @@ describe("transactions", () => {
     const now = new Date().toISOString();
     const sold = { placed_at: now, delivery_charge: 300, rounding: 20, amount: 2_320 };
     const { id } = await buildOrder(gateway.db, storeId, { ...sold, status: "Delivered" });
-    await buildReturn(gateway.db, storeId, { status: "Completed", amount: 450 }, { placed_at: "2026-01-02T08:00:00Z" });
+    const { orderId } = await buildReturn(
+      gateway.db,
+      storeId,
+      { status: "Completed", amount: 450 },
+      { placed_at: "2026-01-02T08:00:00Z" },
+    );
+    await bookReturn(orderId, 450);
     await buildUnmatched(gateway.db, storeId);
     const params = { storeId, orderId: id };
     await gateway.call("payments.record", { params, body: { version: 1, method: "UPI", amount: 700 } }, as());
     const { sales, open } = await dayEnd();
     expect(sales).toEqual({
-      sold: before.sales.sold + 2_320 + 450,
+      sold: before.sales.sold + 2_320,
       returned: before.sales.returned - 450,
-      net: before.sales.net + 2_320,
+      net: before.sales.net + 2_320 - 450,
       delivery: before.sales.delivery + 300,
       rounding: before.sales.rounding + 20,
     });
     // The order of the return was not paid either.
     expect(open).toEqual({
-      unpaid: { count: before.open.unpaid.count + 2, amount: before.open.unpaid.amount + 1_620 + 2_000 },
+      unpaid: { count: before.open.unpaid.count + 2, amount: before.open.unpaid.amount + 1_620 + 2_000 - 450 },
       unmatched: { count: before.open.unmatched.count + 1, amount: before.open.unmatched.amount + 500 },
     });
   });

@@ -93,6 +93,7 @@ export const refundSample = kindSample<"refund", typeof refundList>({
       amount: (row, value) =>
         (value.from === undefined || row.amount >= value.from) && (value.to === undefined || row.amount <= value.to),
       withdrawn: (row) => row.withdrawn,
+      standing: (row) => !row.withdrawn,
       text: (row) => `${row.number} ${row.orderNumber} ${row.customerName} ${row.reference}`,
     },
   },

@@ -79,6 +79,8 @@ export interface Orders {
   business: ColumnType<Business | null, string | null | undefined, string | null>;
   packed: ColumnType<Packed | null, string | null | undefined, string | null>;
   instructions: ColumnType<string, string | undefined, string>;
+  /** Who placed it in a storefront, as its visits name them; null where it does not say. */
+  visitor: ColumnType<string | null, string | null | undefined, string | null>;
   updated_at: MadeInstant;
 }
 

@@ -1,6 +1,6 @@
 import { promoPattern } from "#contract/pricing/promo.ts";
 import { plainPincode } from "#contract/text.ts";
-import { deliveredStatuses } from "#contract/orders/status.ts";
+import { calledOffStatuses, deliveredStatuses } from "#contract/orders/status.ts";
 import { type LineContext, type Line } from "#gateway/imports/subject.ts";
 import { choiceReader } from "#gateway/imports/mapping/value-table.ts";
 import type { ReadAmount } from "./read-amount.ts";
@@ -26,7 +26,11 @@ const longest = {
   pincode: 12,
   state: 60,
   instructions: 1_000,
+  cancelledFor: 1_000,
 } as const;
+
+/** Texts whose lines are joined to sentences, not to the parts of an address. */
+const sentences: ReadonlySet<string> = new Set(["instructions", "cancelledFor"]);
 
 const choiceParts = Object.keys(orderParts).filter(
   (part): part is ChoicePart => "choices" in orderParts[part as OrderPart],
@@ -72,7 +76,7 @@ export function orderHeadChecker(
       if (value !== null) head[name] = value;
     }
     for (const [name, most] of Object.entries(longest) as [keyof typeof longest, number][]) {
-      const text = part(name).replaceAll(/\s*[\r\n]+\s*/g, name === "instructions" ? " " : ", ");
+      const text = part(name).replaceAll(/\s*[\r\n]+\s*/g, sentences.has(name) ? " " : ", ");
       if (text.length > most || text.includes("\u0000")) return { head: null, reason: `bad ${name}` };
       if (text !== "") head[name] = name === "pincode" ? plainPincode(text) : text;
     }
@@ -99,6 +103,8 @@ export function orderHeadChecker(
       if (!wasDelivered(head.status)) return { head: null, reason: `a time of delivery, but ${head.status}` };
       head.deliveredAt = deliveredAt;
     }
+    if (head.cancelledFor !== undefined && !calledOffStatuses.some((each) => each === head.status))
+      return { head: null, reason: `a reason for cancelling, but ${head.status ?? "Delivered"}` };
     const slot = readSlot(line, placedAt);
     return slot ? { head: { ...head, ...slot }, reason: null } : { head: null, reason: "bad slot" };
   };

@@ -45,6 +45,7 @@ const headParts = {
   slotStart: { words: "from when the delivery was promised; without it, from when the order was placed" },
   slotEnd: { words: "until when the delivery was promised" },
   deliveredAt: { words: "when it really was delivered, for orders that were; without it, when the order was placed" },
+  cancelledFor: { words: "why it was cancelled or rejected, for orders that were" },
   orderDiscount: { joint: addendsJoint, words: "the discount of the whole order, as an amount" },
   coupon: { words: "the coupon or promo code; orderDiscount is then what it took off" },
   deliveryCharge: { joint: addendsJoint, words: "what the delivery cost, as an amount" },

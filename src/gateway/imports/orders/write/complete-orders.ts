@@ -32,10 +32,10 @@ export async function completeOrders(trx: Trx, to: Destination, ids: readonly st
   const { storeId, importNumber } = to;
   await keepOrders(trx, { storeId, number: importNumber ?? 0 }, ids);
   const { numAffectedRows = 0n } = await sql`
-    insert into order_lines (store_id, order_id, line, product_id, code, name, unit, quantity, mrp, unit_price, discount,
+    insert into order_lines (store_id, order_id, line, product_id, code, name, category, unit, quantity, mrp, unit_price, discount,
       tax_rate, tax, amount, import_number, import_line)
     select ${storeId}, orders.id, orders.item_count + row_number() over (partition by orders.id order by lines.line),
-      products.id, lines.product, coalesce(nullif(lines.name, ''), products.name), products.unit, quantity, lines.price,
+      products.id, lines.product, coalesce(nullif(lines.name, ''), products.name), products.category, products.unit, quantity, lines.price,
       lines.price, lines.discount, lines.tax_rate, lines.tax, lines.amount, ${importNumber}::integer, lines.file_line
     from import_added added join import_lines lines using (line)
     join orders on orders.store_id = ${storeId} and orders.id = added.order_id

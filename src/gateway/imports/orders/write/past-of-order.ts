@@ -7,17 +7,31 @@ interface PastEntry {
   readonly at: string;
   readonly from_status: OrderStatus | null;
   readonly to_status: OrderStatus;
+  /** Why it was done, as the file says. */
+  readonly text?: string;
 }
 
 /**
  * How an order of the past went, as far as a file tells: that it was placed and, where its time of delivery is known,
- * that it was on its way, delivered then and, with that status, returned. When it came back is not known.
+ * that it was on its way, delivered then and, with that status, returned. When it came back is not known. Where the
+ * reason for which it was called off is known, that stands beside the change.
  */
 export function pastOfOrder(
   order: Pick<GatheredOrder, "placed_at" | "head"> & { readonly status: OrderStatus },
 ): readonly [PastEntry, ...PastEntry[]] {
   const { placed_at, status, head } = order;
   const placed = { kind: "placed", at: placed_at, from_status: null } as const;
+  if (head.cancelledFor !== undefined)
+    return [
+      { ...placed, to_status: "Pending" },
+      {
+        kind: "status",
+        at: later(placed_at, 0),
+        from_status: "Pending",
+        to_status: status,
+        text: String(head.cancelledFor),
+      },
+    ];
   if (head.deliveredAt === undefined) return [{ ...placed, to_status: status }];
   // A file with days but no times has both on the same midnight.
   const at = later(placed_at, Date.parse(String(head.deliveredAt)));

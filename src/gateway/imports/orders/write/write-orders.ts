@@ -170,10 +170,11 @@ async function writeNew(
   );
   const ids = JSON.stringify(orders.map(({ id, number }) => ({ id, number })));
   await sql`
-    insert into order_lines (store_id, order_id, line, product_id, code, name, unit, quantity, mrp, unit_price, discount,
+    insert into order_lines (store_id, order_id, line, product_id, code, name, category, unit, quantity, mrp, unit_price, discount,
       tax_rate, tax, amount, import_number, import_line)
     select ${storeId}, ids.id, row_number() over (partition by ids.id order by lines.line), products.id, lines.product,
-      coalesce(nullif(lines.name, ''), products.name), products.unit, quantity, lines.price, lines.price, discount,
+      coalesce(nullif(lines.name, ''), products.name), products.category, products.unit, quantity, lines.price,
+      lines.price, discount,
       lines.tax_rate, tax, amount, ${importNumber}::integer, lines.file_line
     from json_to_recordset(${ids}::json) as ids (id uuid, number text)
     join import_lines lines on lines.number = ids.number
@@ -210,7 +211,7 @@ async function writeNew(
         ...past,
         id: randomUUID(),
         version: at + 1,
-        text: at === 0 ? `Taken over from ${to.source}${again}` : "",
+        text: at === 0 ? `Taken over from ${to.source}${again}` : (past.text ?? ""),
       }));
     }),
   );

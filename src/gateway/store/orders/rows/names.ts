@@ -8,10 +8,14 @@ const most = 20;
 /** How many of the latest orders are looked at. */
 const latest = 20_000;
 
-/** The reason that was told when an order was cancelled last, as SQL; null where none was told. */
+/**
+ * The reason that was told when an order was cancelled last, as SQL; null where none was told. Where an order is from a
+ * file, the entry of its placing says so, and is no reason.
+ */
 export function cancelReason(storeId: RawBuilder<unknown>, orderId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select nullif(told.text, '') from order_history as told
-    where told.store_id = ${storeId} and told.order_id = ${orderId} and told.to_status = 'Cancelled'
+    where told.store_id = ${storeId} and told.order_id = ${orderId} and told.kind = 'status'
+      and told.to_status = 'Cancelled'
     order by told.at desc, told.id desc limit 1)`;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { OrderSource } from "#contract/enumerations.ts";
+import { calledOffStatuses } from "#contract/orders/status.ts";
 import { agreedDiscount, type LineTerms, type OrderTerms } from "#contract/orders/order-price.ts";
 import {
   type OrderSituation,
@@ -52,7 +53,7 @@ export async function readPastOrders(
         and earlier.status not in ('Cancelled', 'Rejected'))`.as("isFirst"),
     ])
     .where("orders.store_id", "=", storeId)
-    .where("orders.status", "not in", ["Cancelled", "Rejected"])
+    .where("orders.status", "not in", calledOffStatuses)
     .orderBy("orders.placed_at", "desc")
     .orderBy("orders.id")
     .limit(most)
