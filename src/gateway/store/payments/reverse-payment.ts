@@ -7,8 +7,9 @@ import type { Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { changeOrder, type OrderChange } from "#gateway/store/orders/order-change.ts";
-import { readOpenRefunds } from "#gateway/store/refunds/refund-kind.ts";
+import { readOpenRefunds, refundKind } from "#gateway/store/refunds/refund-kind.ts";
 import { readWithoutSecond } from "#gateway/store/refunds/without-second.ts";
+import { changeRecord } from "#gateway/store/records/change-record.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import { mustBeSecondPerson } from "#gateway/store/users/persons.ts";
 import { lockCredit } from "./customer-credit.ts";
@@ -23,7 +24,7 @@ interface Reverser {
 }
 
 /**
- * Takes a payment back that was not made as it was entered, or money that was not given back. Where more would leave the
+ * Takes a payment back that was not made as it was entered, or money that was not given back, whose refund is open again. Where more would leave the
  * order than may without a second person, it is only asked for, and reversed when a second person reverses it as well.
  * Refused with 404 where the order has no such payment, and with 409 where it was reversed before, some of it was given
  * back, the customer has used the credit that it made, or its cash drawer has less in it; with 422 where the drawer is
@@ -35,7 +36,8 @@ export async function reversePayment(
   { reason, drawerId }: Omit<ReversalBody, "version">,
   { author, mayApprove }: Reverser,
 ): Promise<OrderRow> {
-  return changeOrder(trx, ref, author, async (order): Promise<OrderChange> => {
+  let carriedOut: string | undefined;
+  const after = await changeOrder(trx, ref, author, async (order): Promise<OrderChange> => {
     const payments = await readPayments(trx, order.storeId, order.id);
     const payment = payments.find(({ id }) => id === ref.paymentId);
     if (!payment) throw notFound("payment");
@@ -64,13 +66,33 @@ export async function reversePayment(
     }
     const secondBy = asked ? author.name : undefined;
     const reversal = await reversalOf(trx, order, payment, { reason, secondBy, agreed: drawerId, author });
+    carriedOut = await refundBy(trx, order, id);
     return {
       kind: "payment",
       subject: `Reversed ${plainAmount(amount)} by ${method}`,
       text: [reason, asked ? `asked for by ${asked.by}: ${asked.reason}` : ""].filter(Boolean).join("; "),
-      money: { payments: [reversal], by: author },
+      money: { payments: [{ ...reversal, refund: carriedOut }], by: author },
     };
   });
+  if (carriedOut === undefined) return after;
+  // Its money is not back with the customer, so it is no completed refund: it is open, or withdrawn where nothing is owed.
+  await changeRecord(trx, refundKind, { id: carriedOut, storeId: ref.storeId }, author, ({ withdrawn }) =>
+    withdrawn ? null : { fields: { status: "Refund" as const, givenPaymentId: null }, text: reason },
+  );
+  return after;
+}
+
+/** The refund that a payment of an order has carried out; undefined where it was none. */
+async function refundBy(trx: Trx, { storeId, id }: OrderRow, paymentId: string): Promise<string | undefined> {
+  const refund = await trx
+    .selectFrom("refunds")
+    .select("id")
+    .where("store_id", "=", storeId)
+    .where("order_id", "=", id)
+    .where("given_payment_id", "=", paymentId)
+    .where("status", "=", "Completed")
+    .executeTakeFirst();
+  return refund?.id;
 }
 
 /** Refuses with 409 to reverse a payment of an order where that was done, or what it made has been used since. */
