@@ -10,6 +10,7 @@ import { buildRecord } from "../../../support/kinds/records.ts";
 import { buildReturn } from "../../../support/database/returns.ts";
 import { buildReview } from "../../../support/database/reviews.ts";
 import { buildArea, buildCustomer, buildOrder, buildProduct } from "../../../support/database/rows.ts";
+import { noteDelivered } from "../../../support/database/delivered.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
 
 let gateway: TestGateway;
@@ -280,7 +281,7 @@ it("works out rhythm, basket, promise, and what is bought regularly and no more"
       lines: hasTea ? both : both.slice(0, 1),
     });
     const at = daysAgo(days, days === 40 ? 6 : 3);
-    await db.updateTable("order_history").set({ at }).where("order_id", "=", order_id).execute();
+    await noteDelivered(db, storeId, order_id, at);
   }
   const insight = await gateway.call("customers.insight", { params: { storeId, id } }, as());
   expect(insight).toMatchObject({ orders: 5, daysBetween: 10, promised: 5, kept: 4, returns: 0, credit: 0 });

@@ -18,7 +18,9 @@ async function textColumns(): Promise<string[]> {
     select columns.table_name || '.' || columns.column_name as name
     from information_schema.columns join information_schema.tables using (table_schema, table_name)
     where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
-      and (data_type in ('text', 'jsonb', 'json', 'bytea', 'date') or udt_name = '_text')
+      and (data_type in ('text', 'jsonb', 'json', 'bytea', 'date') or udt_name = '_text'
+        -- The number that a browser keeps leads from an order to what else was looked at with it.
+        or (columns.table_name, columns.column_name) = ('orders', 'visitor'))
       and table_name not like 'kysely%'
       -- Holds entries of the audit list until their transaction commits.
       and table_name <> 'audit_intake'

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { returnStatuses } from "#contract/enumerations.ts";
 import { fetchedStatuses } from "#contract/returns/status.ts";
 import { readInsight } from "#gateway/store/customers/insight.ts";
+import { noteDelivered } from "../../../support/database/delivered.ts";
 import { buildReturn } from "../../../support/database/returns.ts";
 import { buildArea, buildCustomer, buildOrder } from "../../../support/database/rows.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
@@ -87,20 +88,7 @@ it("counts a promise as reports do, also of what was delivered in part", async (
       slot_end,
     });
     const at = new Date(Date.parse(slot_end) + minutes * 60_000).toISOString();
-    const told = { kind: "status" as const, at, from_status: "In-Transit" as const, to_status: status };
-    await db
-      .insertInto("order_history")
-      .values({
-        store_id: storeId,
-        order_id: order.id,
-        version: 2,
-        ...told,
-        subject: null,
-        user_id: null,
-        by_name: "Ravi",
-        origin: "By Picker" as const,
-      })
-      .execute();
+    await noteDelivered(db, storeId, order.id, at, status);
   };
   await deliver("Delivered", 5);
   await deliver("Partially Delivered", -5);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { CustomerRow } from "#contract/customers/customer.ts";
 import type { Condition } from "#contract/segments/condition.ts";
 import { printCondition } from "#contract/segments/print.ts";
+import { noteDelivered } from "../../../support/database/delivered.ts";
 import { buildReturn } from "../../../support/database/returns.ts";
 import { buildArea, buildCustomer, buildOrder, buildProduct, unique } from "../../../support/database/rows.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
@@ -159,12 +160,7 @@ async function placeOrder(customer_id: string, order: Placed, products: Readonly
   });
   if (order.kept === null) return;
   const at = daysAgo(order.days, order.kept ? 2 : 5);
-  const told = { kind: "status", at, from_status: "In-Transit", to_status: "Delivered", subject: null } as const;
-  const by = { user_id: null, by_name: "Ravi", origin: "By Picker" } as const;
-  await gateway.db
-    .insertInto("order_history")
-    .values({ store_id: storeId, order_id: id, version: 2, ...told, ...by })
-    .execute();
+  await noteDelivered(gateway.db, storeId, id, at);
 }
 
 /** Whether a customer meets a condition, worked out without SQL. */
