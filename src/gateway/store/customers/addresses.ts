@@ -31,7 +31,7 @@ const mostAddresses = 50;
 
 /** The addresses of a customer, each with the delivery area in which it lies; the last used first. */
 export function readKeptAddresses(db: Db, storeId: string, customerId: string): Promise<KeptAddress[]> {
-  const place = { storeId: sql`kept.store_id`, pincode: sql`replace(kept.pincode, ' ', '')`, point: sql`kept.point` };
+  const place = { storeId: sql`kept.store_id`, pincode: sql`kept.pincode`, point: sql`kept.point` };
   const area = sql<string | null>`(select area.name ${fromArea(place)})`;
   return db
     .selectFrom("customer_addresses as kept")

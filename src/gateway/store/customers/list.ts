@@ -46,7 +46,7 @@ function customerRows(db: Db) {
 
 const latestPlace: Sought = {
   storeId: sql`latest.store_id`,
-  pincode: sql`replace(latest.pincode, ' ', '')`,
+  pincode: sql`latest.pincode`,
   point: sql`latest.point`,
 };
 

@@ -44,7 +44,7 @@ export const sources: Readonly<Record<Source, (asked: Asked) => RawBuilder<unkno
   lived: (asked) => sql`left join (
     select latest.customer_id, (
       select area.name from delivery_areas as area where area.store_id = ${asked.storeId}
-        and replace(latest.pincode, ' ', '') = any(area.pincodes) order by area.name limit 1) as area
+        and latest.pincode = any(area.pincodes) order by area.name limit 1) as area
     from (
       select distinct on (customer_id) customer_id, pincode from customer_addresses
       where store_id = ${asked.storeId} and ${own(asked, "customer_id")} order by customer_id, used_at desc, id
