@@ -126,6 +126,8 @@ export interface Form<Fields extends FormFields, Row extends RecordRow> {
    * asked for once more. Null where there is nothing to try.
    */
   tries?(values: FormValues<Fields>, record: Row | undefined): Promise<Trial | null>;
+  /** Trying only looks for what is to be known before saving: without that, it is saved at once. */
+  readonly triesQuietly?: true;
   /** Saves checked values. When it throws, the form stays open and shows why. */
   save(values: FormValues<Fields>, call: SaveCall<Row>): Promise<Row>;
   /**

@@ -21,6 +21,28 @@ export function plainDigits(text: string): string {
     .replaceAll(/\p{Nd}/gu, digitValue);
 }
 
+/**
+ * The pattern of digits in groups between which a sign stands: of three each, or as in India, of two before the last
+ * three. No number begins with a group of zeros.
+ */
+export function groupedBy(sign: string): string {
+  return String.raw`[1-9]\d{0,2}(?:${sign}\d{3})+|[1-9]\d?(?:${sign}\d{2})*${sign}\d{3}`;
+}
+
+const groupedNumber = new RegExp(String.raw`^[+-]?(?:${groupedBy(",")})(?:\.\d*)?$`);
+
+/**
+ * A typed number in plain digits, without the commas that group them: "1,234.50" and "1,00,000". Every typed number is
+ * read by this. Null where a comma stands elsewhere, so that "12,50" is never read as 1250.
+ */
+export function ungrouped(text: string): string | null {
+  const plain = plainDigits(text).trim();
+  return plain.includes(",") && !groupedNumber.test(plain) ? null : plain.replaceAll(",", "");
+}
+
+/** What is said of a comma that groups no digits. */
+export const pointForDecimals = "decimals stand behind a point, such as 12.50";
+
 /** In each script the digits follow each other from 0 to 9. Where several scripts touch, they do so again and again. */
 function digitValue(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
@@ -29,17 +51,42 @@ function digitValue(digit: string): string {
   return String((code - zero) % 10);
 }
 
+/** Letters that Unicode does not take for one with an accent, and signs that have several forms, with their plain ones. */
+const plainLetters: Readonly<Record<string, string>> = {
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  ħ: "h",
+  ŧ: "t",
+  ı: "i",
+  ς: "σ",
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
+  ...Object.fromEntries([..."‘’‚‛ʹʻʼʽ′＇"].map((sign) => [sign, "'"])),
+  ...Object.fromEntries([..."“”„‟″"].map((sign) => [sign, '"'])),
+  ...Object.fromEntries([..."‐‑‒–—―−"].map((sign) => [sign, "-"])),
+  // What nobody sees between letters.
+  ...Object.fromEntries([..."\u00ad\u200b\u200c\u200d\u2060\ufeff"].map((sign) => [sign, ""])),
+};
+const otherLetters = new RegExp(`[${Object.keys(plainLetters).join("")}]`, "gu");
+
 /**
- * Folds text for searching: lower case, Unicode compatibility forms replaced by plain ones, Latin accents removed, the
- * digits of any script as 0 to 9, one space between words. `fold_text` of the database does the same.
+ * Folds text for searching: lower case, Unicode compatibility forms replaced by plain ones, Latin letters without accents
+ * and strokes, one form of quotes and dashes, the digits of any script as 0 to 9, one space between words. `fold_text` of
+ * the database does the same.
  */
 export function foldText(text: string): string {
-  const plain = /^[ -~]*$/.test(text)
-    ? text
+  const lower = /^[ -~]*$/.test(text)
+    ? text.toLowerCase()
     : plainDigits(text.normalize("NFKD"))
         .replaceAll(/[\u0300-\u036f]/g, "")
-        .normalize("NFC");
-  return plain.toLowerCase().replaceAll(/\s+/g, " ").trim();
+        .normalize("NFC")
+        .toLowerCase()
+        .replaceAll(otherLetters, (letter) => plainLetters[letter] ?? letter);
+  return lower.replaceAll(/\s+/g, " ").trim();
 }
 
 /** A count as it is written: "3,600". */
@@ -52,7 +99,18 @@ export function counted(count: number, one: string): string {
   return `${grouped(count)} ${one}${count === 1 ? "" : "s"}`;
 }
 
-/** A pincode without the spaces in it, and with plain digits: people say "560 001". */
+/** A phone number without the signs that people type between its digits, and with plain digits. */
+export function plainPhone(text: string): string {
+  return plainDigits(text).replaceAll(/[\s().\p{Pd}\p{Cf}]/gu, "");
+}
+
+/**
+ * A PIN code by its letters and digits, in one spelling: "560 001", "560-001", "PIN: 560.001" and one with a soft hyphen
+ * are "560001". All PIN codes are kept and compared so.
+ */
 export function plainPincode(text: string): string {
-  return plainDigits(text).replaceAll(/\s/g, "");
+  return plainDigits(text.normalize("NFKC"))
+    .replaceAll(/[\s\p{Pd}\p{Cf}\u2212.:_]/gu, "")
+    .toUpperCase()
+    .replace(/^PIN(?:CODE)?(?:NO)?(?=\d)/, "");
 }

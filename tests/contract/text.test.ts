@@ -5,7 +5,11 @@ import { phonePattern } from "#contract/fields/fields.ts";
 import { readDay } from "#contract/fields/read-day.ts";
 import { parseAmount } from "#contract/money.ts";
 import { isScan } from "#contract/products/barcode.ts";
-import { foldText, plainDigits } from "#contract/text.ts";
+import { readSlot } from "#contract/chatbot/steps.ts";
+import { stateOfPincode } from "#contract/invoices/states.ts";
+import { areaFields, tidyPinCodes } from "#contract/delivery/area.ts";
+import { localityFields } from "#contract/localities/locality.ts";
+import { foldText, plainDigits, plainPincode, ungrouped } from "#contract/text.ts";
 
 /** The digit 0 of scripts in which people here type numbers. */
 const scripts = { arabic: "٠", persian: "۰", devanagari: "०", bengali: "০", tamil: "௦", thai: "๐", "full-width": "０" };
@@ -70,5 +74,52 @@ describe.each(Object.entries(scripts))("with digits of the script %s", (_name, z
     expect(checkField({ type: "text", required: true, longest: 15 }, typed("Ward 7"))).toEqual({
       value: typed("Ward 7"),
     });
+  });
+});
+
+describe("a typed number", () => {
+  it("is read as whichever locale with points and commas has grouped it", () => {
+    const amounts = fc.integer({ min: -(10 ** 12), max: 10 ** 12 }).map((minor) => minor / 100);
+    fc.assert(
+      fc.property(amounts, fc.constantFrom("en-IN", "en-US"), (amount, locale) => {
+        const written = amount.toLocaleString(locale, { minimumFractionDigits: 2 });
+        expect(Number(ungrouped(written))).toBe(amount);
+      }),
+    );
+  });
+
+  it.each(["12,50", "1,5", "0,500", "00,500", "1,23,456,789", "1,2345", ",500", "1,,000", "1,000,", "1.5,000"])(
+    "with commas as in %s is none",
+    (text) => expect(ungrouped(text)).toBeNull(),
+  );
+});
+
+describe("a PIN code", () => {
+  it.each([
+    "560001",
+    "560 001",
+    "560-001",
+    "560.001",
+    "56\u00ad0001",
+    "PIN 560001",
+    "pin code: 560\u2011001",
+    "५६०००१",
+    "Pin-560\u200b001",
+  ])("written as %j is the same one everywhere", (typed) => {
+    expect(plainPincode(typed)).toBe("560001");
+    expect(stateOfPincode(typed)).toBe("Karnataka");
+    expect(readSlot("PIN code", [], typed)).toBe("560001");
+    expect(tidyPinCodes(`${typed}, 411001,${typed}`)).toBe("560001, 411001");
+    expect(checkField(areaFields.pinCodes, `411001,${typed}`)).toHaveProperty("value");
+    if (typed.length <= localityFields.pincode.longest)
+      expect(checkField(localityFields.pincode, typed)).toHaveProperty("value");
+  });
+
+  it("keeps its letters, in capitals, and what is no PIN code is told apart still", () => {
+    expect(plainPincode("sw1a 1aa")).toBe("SW1A1AA");
+    expect(plainPincode("Pinner")).toBe("PINNER");
+    expect(plainPincode(plainPincode("PIN PIN560001"))).toBe(plainPincode("PIN PIN560001"));
+    expect(readSlot("PIN code", [], "5600011")).toBeNull();
+    expect("value" in checkField(areaFields.pinCodes, "560001;560002")).toBe(false);
   });
 });

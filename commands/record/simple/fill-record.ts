@@ -27,6 +27,8 @@ export interface RecordForm<K extends SimpleKind> {
   created?(row: Kinds[K], tools: Tools): Promise<void>;
   /** Tries what is typed before it is saved; null where there is nothing to try. `row` is the record that is changed. */
   tries?(storeId: string, values: Partial<Kinds[K]>, row: Kinds[K] | undefined, tools: Tools): Promise<Trial | null>;
+  /** Trying only looks for what is to be known before saving. */
+  readonly triesQuietly?: true;
   /** The file of the form, if it has one; it is saved after all other fields. */
   readonly file?: RecordFile<K>;
 }
@@ -165,12 +167,15 @@ export async function changeFields<K extends SimpleKind>(
 
 /** How a form of this kind tries what is typed, if it does. */
 function triesOf<K extends SimpleKind>(
-  { tries }: RecordForm<K>,
+  { tries, triesQuietly }: RecordForm<K>,
   storeId: string,
   tools: Tools,
-): Pick<Form<FormFields, Kinds[K]>, "tries"> {
+): Pick<Form<FormFields, Kinds[K]>, "tries" | "triesQuietly"> {
   if (!tries) return {};
-  return { tries: (values, record) => tries(storeId, values as Partial<Kinds[K]>, record, tools) };
+  return {
+    tries: (values, record) => tries(storeId, values as Partial<Kinds[K]>, record, tools),
+    ...(triesQuietly && { triesQuietly }),
+  };
 }
 
 /** The fields of a kind's form. A field of type "record" offers the records of its kind. */

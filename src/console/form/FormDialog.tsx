@@ -50,7 +50,7 @@ export function FormDialog(props: { readonly asked: AskedDialog<"form"> }): Reac
             <FormFooter
               openForm={openForm}
               leaving={leaving}
-              does={openForm.triesFirst ? trying : (form.does ?? saving)}
+              does={openForm.triesFirst && !form.triesQuietly ? trying : (form.does ?? saving)}
             />
           </>
         }

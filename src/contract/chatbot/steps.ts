@@ -1,5 +1,5 @@
 import { phonePattern } from "#contract/fields/fields.ts";
-import { foldText, plainDigits } from "#contract/text.ts";
+import { foldText, plainPhone, plainPincode, ungrouped } from "#contract/text.ts";
 
 /** What the bot can ask for, by the word that a step has for it. */
 export const slotTypes = ["text", "number", "PIN code", "phone", "choice"] as const;
@@ -123,31 +123,31 @@ export function fillSlots(text: string, known: Readonly<Record<string, string>>)
   );
 }
 
-/** The choice that a text makes, counted from 0: by its number from 1, or by its words; -1 where it makes none. */
+/**
+ * The choice that a text makes, counted from 0: by its words, which may be a number as well, else by its number from 1;
+ * -1 where it makes none.
+ */
 export function choiceIn(text: string, choices: readonly string[]): number {
   const typed = foldText(text);
-  return /^\d{1,2}$/.test(typed)
-    ? Number(typed) <= choices.length
-      ? Number(typed) - 1
-      : -1
-    : choices.findIndex((choice) => foldText(choice) === typed);
+  const named = choices.findIndex((choice) => foldText(choice) === typed);
+  if (named >= 0 || !/^\d{1,2}$/.test(typed)) return named;
+  return Number(typed) <= choices.length ? Number(typed) - 1 : -1;
 }
 
 /** What a text says for a question; null where it does not answer it. */
 export function readSlot(type: SlotType, choices: readonly string[], text: string): string | null {
-  const typed = plainDigits(text).trim();
-  const short = typed.replaceAll(/[\s-]/g, "");
   switch (type) {
     case "number":
-      return /^-?\d{1,12}([.]\d{1,3})?$/.test(short) ? short : null;
+      // Two numbers with a dash or a gap between them are not one.
+      return /^-?\d{1,12}(\.\d{1,3})?$/.test(ungrouped(text) ?? "") ? ungrouped(text) : null;
     case "PIN code":
-      return /^\d{6}$/.test(short) ? short : null;
+      return /^\d{6}$/.test(plainPincode(text)) ? plainPincode(text) : null;
     case "phone":
-      return phonePattern.test(short) ? short : null;
+      return phonePattern.test(plainPhone(text)) ? plainPhone(text) : null;
     case "choice":
       return choices[choiceIn(text, choices)] ?? null;
     case "text":
-      return typed === "" ? null : text.trim();
+      return text.trim() || null;
   }
 }
 

@@ -5,8 +5,10 @@ import { mostClosing } from "./fields.ts";
 import { type DerivedFields, defineRecord, type RecordFields, type RowOf } from "#contract/records/define-record.ts";
 import { plainPincode } from "#contract/text.ts";
 
-/** PIN codes, divided by commas. Spaces in them do not count. */
-const pinCodesPattern = /^[A-Za-z0-9 -]{3,14}(,[A-Za-z0-9 -]{3,14})*$/;
+/** PIN codes, divided by commas, however each is spelled. */
+const pinCodesPattern = {
+  test: (typed: string) => typed.split(",").every((code) => /^[A-Z0-9]{3,12}$/.test(plainPincode(code))),
+};
 
 /** Times of the day, divided by commas. One may be left at the end, where the next time would be typed. */
 const timesPattern = /^(?:[01]\d|2[0-3]):[0-5]\d(?: *, *(?:[01]\d|2[0-3]):[0-5]\d)* *,? *$/;
@@ -95,7 +97,7 @@ export const areaRecord = defineRecord({
   filters: { drawn: { type: "flag", about: "an outline is drawn on the map" } },
 });
 
-/** PIN codes as they are typed, each once and without spaces. */
+/** PIN codes as they are typed, each once and in one spelling. */
 export function tidyPinCodes(typed: string): string {
   const each = typed.split(",").map(plainPincode);
   return [...new Set(each.filter((code) => code !== ""))].join(", ");

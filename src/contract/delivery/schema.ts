@@ -65,7 +65,7 @@ export const deliverySlotSchema = z
   .meta({ id: "DeliverySlot" });
 export type DeliverySlot = z.infer<typeof deliverySlotSchema>;
 
-/** A pincode as it is told on the phone. Spaces in it do not count. */
+/** A pincode as it is told on the phone, however it is spelled. */
 export const pincodeSchema = filledTextSchema(12).transform(plainPincode);
 
 /** What the store knows about a pincode: where it is, and whether and when it is delivered to. */

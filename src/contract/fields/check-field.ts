@@ -1,4 +1,4 @@
-import { capitalized, counted, plainDigits } from "#contract/text.ts";
+import { capitalized, counted, plainDigits, plainPhone, pointForDecimals, ungrouped } from "#contract/text.ts";
 import { readDay } from "./read-day.ts";
 import { type FieldLimits, type FileLimits, phonePattern } from "./fields.ts";
 import { messages } from "#contract/messages.ts";
@@ -121,7 +121,7 @@ function readText(limits: Extract<FieldLimits, { type: "text" }>, text: string):
 
 function readNumber(limits: Extract<FieldLimits, { type: "number" }>, text: string, locale: string): Reading {
   const { least, most, decimals } = limits;
-  const plain = withoutGrouping(plainDigits(text));
+  const plain = ungrouped(text);
   if (plain === null) return { because: `"${text}" is not a number: ${pointForDecimals}` };
   const match = /^-?\d{1,15}(?:\.(\d+))?$/.exec(plain);
   if (!match) return { because: `"${text}" is not a number` };
@@ -137,20 +137,12 @@ function readNumber(limits: Extract<FieldLimits, { type: "number" }>, text: stri
 
 function readMoney(limits: Extract<FieldLimits, { type: "money" }>, text: string, locale: string): Reading {
   const { least, most } = limits;
-  const plain = withoutGrouping(plainDigits(text));
+  const plain = ungrouped(text);
   if (plain === null) return { because: `"${text}" is not an amount: ${pointForDecimals}` };
   const value = parseAmount(plain);
   if (value === null)
     return { because: /^\d+\.\d{3,}$/.test(plain) ? `At most ${counted(2, "decimal")}` : `"${text}" is not an amount` };
   return withinBounds(value, least, most, (bound) => writeNumber(limits, bound, locale), least - 1);
-}
-
-const pointForDecimals = "decimals stand behind a point, such as 12.50";
-
-/** A number without the commas that group its digits; null for other commas, so that "12,50" is never read as 1250. */
-function withoutGrouping(text: string): string | null {
-  if (!text.includes(",")) return text;
-  return /^-?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/.test(text) ? text.replaceAll(",", "") : null;
 }
 
 /** How numbers are written where no store is known. */
@@ -213,7 +205,7 @@ function readTime(text: string): Reading {
 }
 
 function readPhone(text: string): Reading {
-  const phone = plainDigits(text).replaceAll(/[\s().-]/g, "");
+  const phone = plainPhone(text);
   return phonePattern.test(phone)
     ? { value: phone }
     : { because: "Please enter 6 to 15 digits, with a plus or without" };

@@ -1,5 +1,5 @@
 import type { FieldLimits } from "#contract/fields/fields.ts";
-import { stateNamed, stateWithCode } from "./states.ts";
+import { refuseState, stateNamed, stateWithCode } from "./states.ts";
 
 /**
  * The number under which somebody pays tax in India: the code of a state, a permanent account number, which of the
@@ -14,11 +14,12 @@ export const gstin = {
   },
 } as const satisfies FieldLimits;
 
-const gstinForm = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]{3}$/;
+const gstinForm = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][0-9A-Z]Z[0-9A-Z]$/;
 const gstinSigns = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 function refuseGstin(typed: string): string | null {
-  if (!gstinForm.test(typed)) return "a GSTIN has 15 characters such as 29ABCDE1234F1ZW";
+  if (!gstinForm.test(typed))
+    return "a GSTIN has 15 characters such as 29ABCDE1234F1ZW, of which the one before the last is a Z";
   let sum = 0;
   for (const [at, sign] of Array.from(typed.slice(0, 14)).entries()) {
     const part = gstinSigns.indexOf(sign) * (1 + (at % 2));
@@ -28,12 +29,16 @@ function refuseGstin(typed: string): string | null {
   return isRight ? null : "one of its characters is wrong: the last one, which checks the others, does not fit";
 }
 
-/** Why a tax number cannot be that of somebody in a state; null where it can. Only the states of India have codes. */
+/**
+ * Why a tax number cannot be that of somebody in a state; null where it can. Only the states of India have codes, so a
+ * number with one of them is of no other state.
+ */
 export function refuseForeignGstin(gstin: string, state: string): string | null {
   const { code, name } = stateNamed(state);
-  if (gstin === "" || code === "" || gstin.startsWith(code)) return null;
-  const other = stateWithCode(gstin.slice(0, 2));
-  return `a GSTIN of ${name} begins with ${code}, not with ${gstin.slice(0, 2)}${other ? `, which is ${other}` : ""}`;
+  const [own, ofOwn] = [gstin.slice(0, 2), stateWithCode(gstin.slice(0, 2))];
+  if (gstin === "" || name === "" || own === code) return null;
+  if (code === "") return ofOwn ? `a GSTIN that begins with ${own} is of ${ofOwn}: ${refuseState(name, true)}` : null;
+  return `a GSTIN of ${name} begins with ${code}, not with ${own}${ofOwn ? `, which is ${ofOwn}` : ""}`;
 }
 
 /** The limits of what is told of a business that buys. */

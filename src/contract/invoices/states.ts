@@ -1,4 +1,5 @@
 import type { FieldLimits } from "#contract/fields/fields.ts";
+import { plainPincode } from "#contract/text.ts";
 
 /** A state by its code and name, such as 29 and Karnataka; the code is empty where no law gives it one. */
 export interface State {
@@ -102,7 +103,8 @@ export function stateNamed(name: string): State {
 }
 
 /** The name of the state of a PIN code of India; empty where its first digits do not tell it. */
-export function stateOfPincode(pincode: string): string {
+export function stateOfPincode(typed: string): string {
+  const pincode = plainPincode(typed);
   if (!/^[1-9]\d{5}$/.test(pincode)) return "";
   const code = codeOfPrefix.get(pincode.slice(0, 3)) ?? codeOfPrefix.get(pincode.slice(0, 2)) ?? "";
   return states[code] ?? "";

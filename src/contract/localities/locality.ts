@@ -1,4 +1,5 @@
 import { stateName } from "#contract/invoices/states.ts";
+import { plainPincode } from "#contract/text.ts";
 import { countryCodes, countryNames } from "#contract/products/countries.ts";
 import { type DerivedFields, defineRecord, type RecordFields, type RowOf } from "#contract/records/define-record.ts";
 
@@ -12,7 +13,10 @@ export const localityFields = {
     type: "text",
     required: true,
     longest: 12,
-    pattern: { pattern: /^[A-Za-z0-9][A-Za-z0-9 -]*$/, because: "letters and digits only" },
+    pattern: {
+      pattern: { test: (typed: string) => /^[A-Z0-9]+$/.test(plainPincode(typed)) },
+      because: "letters and digits only",
+    },
     title: "PIN code",
     sort: true,
     find: true,

@@ -1,5 +1,5 @@
 import { consentChannels } from "#contract/customers/customer.ts";
-import type { OrderStatus } from "#contract/orders/status.ts";
+import { type OrderStatus, orderStatuses } from "#contract/orders/status.ts";
 
 /** The statuses of a message to a customer, in their order. */
 export const messageStatuses = ["Waiting", "Sent", "Failed", "Cancelled"] as const;
@@ -33,6 +33,16 @@ export const occasionOf: Readonly<Partial<Record<OrderStatus, Occasion>>> = {
   Rejected: "Order cancelled",
 };
 
+const beforeDelivery = orderStatuses.slice(0, orderStatuses.indexOf("In-Transit"));
+
+/** The statuses of an order in which a message is no old news; what is not named here always can be told. */
+export const newsWhile: Readonly<Partial<Record<Occasion, readonly OrderStatus[]>>> = {
+  "Order placed": beforeDelivery,
+  "Order accepted": beforeDelivery,
+  "Order on hold": ["On-Hold"],
+  "Out for delivery": ["In-Transit"],
+};
+
 /** The longest text and subject of a message, in characters. */
 export const longestText = 1_000;
 export const longestSubject = 150;
@@ -51,6 +61,14 @@ export const placeholders: Readonly<Record<Occasion, readonly string[]>> = {
   "Return accepted": [...ofOrder, "returnNumber"],
   "Own words": ofOrder,
 };
+
+/** The placeholders that some customers and orders leave empty. A text about no order knows nothing of one. */
+export function mayBeEmpty(occasion: Occasion): readonly string[] {
+  const some = ["customerName", "storePhone", "slot", "due", "riderName"];
+  return placeholders[occasion].filter(
+    (name) => some.includes(name) || (occasion === "Own words" && name !== "storeName"),
+  );
+}
 
 /** A customer as far as it decides whether they may be written to. */
 export interface Addressee {

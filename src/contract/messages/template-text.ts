@@ -75,17 +75,47 @@ export type TemplateValues = Readonly<Partial<Record<string, string>>>;
  * text message.
  */
 export function fillTemplate(parts: readonly TemplatePart[], values: TemplateValues, oneLine: boolean): string {
-  const valueOf = (name: string): string => inOneLine(values[name] ?? "");
-  const fill = (some: readonly TemplatePart[]): string =>
-    some
-      .map((part) => {
-        if ("text" in part) return part.text;
-        if ("name" in part) return valueOf(part.name);
-        return part.optional.some((each) => "name" in each && valueOf(each.name) === "") ? "" : fill(part.optional);
-      })
-      .join("");
-  const filled = fill(parts);
+  const filled = fill(parts, values);
   return oneLine ? inOneLine(filled) : filled.replaceAll(/\r\n?/g, "\n").trim();
+}
+
+function fill(parts: readonly TemplatePart[], values: TemplateValues): string {
+  const valueOf = (name: string): string => inOneLine(values[name] ?? "");
+  return parts
+    .map((part) => {
+      if ("text" in part) return part.text;
+      if ("name" in part) return valueOf(part.name);
+      return part.optional.some((each) => "name" in each && valueOf(each.name) === "")
+        ? ""
+        : fill(part.optional, values);
+    })
+    .join("");
+}
+
+/** What reads badly: two spaces, a sign without the word before it, empty brackets, and a line that breaks off. */
+const gaps =
+  /[^\S\n]{2,}|[^\S\n][.,;:!?](?!\S)|[([]\s*[)\]]|^[^\S\n]*[.,;:!?]|^[^\S\n]+|[^\S\n]+$|[,;:(-][^\S\n]*$|[,;:][.,;!?]/gmu;
+
+/** The placeholders without which a template reads badly, of those that `mayBeEmpty`, each with how it reads then. */
+export function readBadlyWithout(
+  parts: readonly TemplatePart[],
+  mayBeEmpty: readonly string[],
+): readonly { readonly name: string; readonly reads: string }[] {
+  const all = Object.fromEntries(namesIn(parts).map((name) => [name, braced(name)]));
+  const gapsIn = (text: string): number => text.match(gaps)?.length ?? 0;
+  const usual = gapsIn(fill(parts, all));
+  return mayBeEmpty.flatMap((name) => {
+    if (!(name in all)) return [];
+    const reads = fill(parts, { ...all, [name]: "" });
+    // Where a whole optional part drops, the space before it at the end of a line is no gap.
+    const isOptional = !parts.some((part) => "name" in part && part.name === name);
+    const seen = isOptional ? reads.replaceAll(/[^\S\n]+$/gm, "") : reads;
+    return gapsIn(seen) > usual || seen.trim() === "" ? [{ name, reads: reads.trim() }] : [];
+  });
+}
+
+function namesIn(parts: readonly TemplatePart[]): readonly string[] {
+  return parts.flatMap((part) => ("optional" in part ? namesIn(part.optional) : "name" in part ? [part.name] : []));
 }
 
 /** A text without line breaks and control characters. */
@@ -112,11 +142,24 @@ const gsmSigns = new Set(
 );
 const gsmTwice = new Set("^{}\\[~]|€\f");
 
-/** How many text messages a text takes, as networks count them (3GPP 23.038): other scripts have less room. */
+/**
+ * How many text messages a text takes, as networks count them (3GPP 23.038): other scripts have less room. What stands
+ * for one sign, such as the two parts of an emoji or the two signs of €, is never cut between two messages.
+ */
 export function smsSegments(text: string): number {
   const signs = Array.from(text);
   const isPlain = signs.every((sign) => gsmSigns.has(sign) || gsmTwice.has(sign));
-  const length = isPlain ? signs.reduce((sum, sign) => sum + (gsmTwice.has(sign) ? 2 : 1), 0) : text.length;
+  const sizes = signs.map((sign) => (isPlain ? (gsmTwice.has(sign) ? 2 : 1) : sign.length));
   const [one, each] = isPlain ? [160, 153] : [70, 67];
-  return length <= one ? 1 : Math.ceil(length / each);
+  if (sizes.reduce((sum, size) => sum + size, 0) <= one) return 1;
+  let messages = 1;
+  let taken = 0;
+  for (const size of sizes) {
+    if (taken + size > each) {
+      messages += 1;
+      taken = 0;
+    }
+    taken += size;
+  }
+  return messages;
 }

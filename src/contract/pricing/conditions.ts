@@ -1,11 +1,12 @@
 import type { OrderSource } from "#contract/enumerations.ts";
+import { dayAfter } from "#contract/fields/day.ts";
 
 export const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"] as const;
 export type Weekday = (typeof weekdays)[number];
 
 /** When, where and for whom a promo code or an offer holds. What is null or empty does not limit it. */
 export interface PromotionConditions {
-  /** Its first and its last day at the store; it holds on both. */
+  /** Its first and its last day at the store; it holds on both, and a window of its last night to its end. */
   readonly startsOn: string | null;
   readonly endsOn: string | null;
   readonly weekdays: readonly string[];
@@ -58,19 +59,32 @@ export type ConditionRefusal = (typeof conditionRefusals)[number];
 /** Why the conditions of a promo code or an offer do not hold for an order; null where they do. */
 export function refuseConditions(conditions: PromotionConditions, order: OrderSituation): ConditionRefusal | null {
   const { startsOn, endsOn, weekdays: days, channels, areaId, firstOrder, segmentId } = conditions;
-  const { day, weekday, time } = order.moment;
+  const { day, weekday } = dayOfWindow(order.moment, conditions);
   if (startsOn !== null && day < startsOn) return "not-begun";
   if (endsOn !== null && day > endsOn) return "ended";
   if (days.length > 0 && !days.includes(weekday)) return "wrong-day";
-  if (!isWithin(time, conditions)) return "wrong-time";
+  if (!isWithin(order.moment.time, conditions)) return "wrong-time";
   if (channels.length > 0 && !channels.includes(order.source)) return "wrong-channel";
   if (areaId !== null && areaId !== order.areaId) return "wrong-area";
   if (firstOrder && !order.isFirst) return "not-first-order";
   return segmentId !== null && !order.segments.has(segmentId) ? "not-in-segment" : null;
 }
 
-function isWithin(time: string, { fromTime, toTime }: Pick<PromotionConditions, "fromTime" | "toTime">): boolean {
-  const hasBegun = fromTime === null || time >= fromTime;
-  const isBefore = toTime === null || time < toTime;
-  return fromTime !== null && toTime !== null && fromTime > toTime ? hasBegun || isBefore : hasBegun && isBefore;
+type Window = Pick<PromotionConditions, "fromTime" | "toTime">;
+
+/** Whether a window begins on one day and ends on the next. */
+function isOverMidnight({ fromTime, toTime }: Window): boolean {
+  return fromTime !== null && toTime !== null && fromTime > toTime;
+}
+
+function isWithin(time: string, window: Window): boolean {
+  const hasBegun = window.fromTime === null || time >= window.fromTime;
+  const isBefore = window.toTime === null || time < window.toTime;
+  return isOverMidnight(window) ? hasBegun || isBefore : hasBegun && isBefore;
+}
+
+/** The day on which the window began that has this moment: one o'clock on Sunday is in the window of Saturday night. */
+function dayOfWindow({ day, weekday, time }: StoreMoment, window: Window): Omit<StoreMoment, "time"> {
+  if (!isOverMidnight(window) || time >= (window.toTime ?? "")) return { day, weekday };
+  return { day: dayAfter(day, -1), weekday: weekdays.at(weekdays.indexOf(weekday) - 1) ?? weekday };
 }

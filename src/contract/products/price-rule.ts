@@ -1,4 +1,5 @@
 import { divideHalf } from "#contract/money.ts";
+import { ungrouped } from "#contract/text.ts";
 import type { ProductRow } from "./product.ts";
 
 /** How a rule changes prices. */
@@ -13,12 +14,24 @@ export interface PriceRule {
 export const priceEndings = [0, 50, 90, 99] as const;
 export type PriceEnding = (typeof priceEndings)[number];
 
-/** The price of a product by a rule: at least its cost where that is known, and at most its MRP. */
-export function priceByRule(rule: PriceRule, { price, mrp, cost }: Pick<ProductRow, "price" | "mrp" | "cost">): number {
+/**
+ * The price of a product by a rule: at least its cost where that is known, and at most its MRP. Refused with the amount
+ * where that would be 0, or would go the other way than the rule, as an ending or a cost can have it.
+ */
+export function priceByRule(
+  rule: PriceRule,
+  { price, mrp, cost }: Pick<ProductRow, "price" | "mrp" | "cost">,
+): { readonly price: number } | { readonly would: number; readonly because: string } {
   const { type, value } = rule.by;
   const raw = price + (type === "percent" ? divideHalf(price * value, 10_000) : value);
   const least = Math.min(cost ?? 0, mrp);
-  return Math.max(least, Math.min(mrp, rule.ending === null ? raw : nearest(raw, rule.ending)));
+  const would = Math.max(least, Math.min(mrp, rule.ending === null ? raw : nearest(raw, rule.ending)));
+  if (would === 0) return { would, because: "By this rule it would cost nothing" };
+  if (value > 0 ? would >= price : would <= price) return { price: would };
+  return {
+    would,
+    because: `This rule ${value > 0 ? "raises" : "lowers"} prices, and this one would be ${value > 0 ? "lower" : "higher"}`,
+  };
 }
 
 /** The nearest amount with this ending, the higher one where two are as near. */
@@ -29,10 +42,11 @@ function nearest(amount: number, ending: PriceEnding): number {
 
 /** Reads a typed rule: "+5%", "-2.5 %", "10", "-3.50"; null for any other text, and for one that changes nothing. */
 export function readPriceRule(text: string): PriceRule["by"] | null {
-  const match = /^([+-]?)(\d{1,7})(?:\.(\d{1,2}))?\s*(%?)$/.exec(text.trim().replaceAll(",", ""));
+  const [, typed = "", percent] = /^(.*?)\s*(%?)$/.exec(text.trim()) ?? [];
+  const match = /^([+-]?)(\d{1,7})(?:\.(\d{1,2}))?$/.exec(ungrouped(typed) ?? "");
   if (!match) return null;
   const hundredths = Number(match[2]) * 100 + Number((match[3] ?? "").padEnd(2, "0"));
   const value = match[1] === "-" ? -hundredths : hundredths;
   if (value === 0) return null;
-  return { type: match[4] ? "percent" : "amount", value };
+  return { type: percent ? "percent" : "amount", value };
 }

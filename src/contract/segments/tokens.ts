@@ -1,4 +1,4 @@
-import { plainDigits } from "#contract/text.ts";
+import { plainDigits, ungrouped } from "#contract/text.ts";
 
 /** A part of a line, and where it stands. */
 export interface Token {
@@ -18,8 +18,7 @@ export function tokensOf(line: string): readonly Token[] {
     const place = { at: index, to: index + text.length };
     const name = groups["quoted"]?.replaceAll('""', '"') ?? groups["curly"];
     if (name !== undefined) return { kind: "quoted", text: name, ...place };
-    if (groups["number"] !== undefined)
-      return { kind: "number", text: plainDigits(text).replaceAll(",", ""), ...place };
+    if (groups["number"] !== undefined) return { kind: "number", text: ungrouped(text) ?? plainDigits(text), ...place };
     if (groups["word"] !== undefined) return { kind: "word", text, ...place };
     return { kind: "sign", text: signs[text] ?? text, ...place };
   });

@@ -20,6 +20,7 @@ import { liveOrders, type OrderRows } from "./orders/orders.ts";
 import { regionalPeople } from "./people.ts";
 import { customerTraits, furnishConsents, furnishWishes, typedTwice } from "./customers.ts";
 import { furnishInvoices, issueDemoInvoices } from "./invoices.ts";
+import { creditMoneyBack, documentMoneyBack } from "./money-back.ts";
 import { furnishCategories } from "./catalogue/categories.ts";
 import { furnishPictures, planNextWeek } from "./catalogue/furnish-products.ts";
 import { furnishRates, hasOwnRate } from "./catalogue/rates.ts";
@@ -155,7 +156,9 @@ async function fill(trx: Trx, options: DemoOptions, hashes: readonly string[]): 
     await stockShelves(trx, seededChance(seed + 200 + at), store, open, maker);
     await takePlaces(trx, store.id, now);
     await recount(trx, store.id);
+    await documentMoneyBack(trx, store, maker);
     await issueDemoInvoices(trx, store.id, now, maker);
+    await creditMoneyBack(trx, store, maker);
     await writeReviews(trx, seededChance(seed + 300 + at), store, now);
     await writeVisits(trx, seededChance(seed + 400 + at), store, now);
     await writeIndents(trx, seededChance(seed + 500 + at), store, now);

@@ -37,7 +37,7 @@ export async function issueDemoInvoices(trx: Trx, storeId: string, now: number, 
     from orders
     join stores on stores.id = orders.store_id
     join order_history history on history.store_id = orders.store_id and history.order_id = orders.id
-    where orders.store_id = ${storeId} and orders.status = 'Delivered' and history.to_status = 'Delivered'
+    where orders.store_id = ${storeId} and orders.status in ('Delivered', 'Returned') and history.to_status = 'Delivered'
       and history.at >= stores.invoices_since
     group by orders.id order by max(history.at), orders.id`.execute(trx);
   for (let start = 0; start < rows.length; start += atOnce) {

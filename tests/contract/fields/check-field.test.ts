@@ -36,6 +36,13 @@ describe("what is typed is read as", () => {
     [everyLimit.deposit, "1,204.50", 120_450],
     [everyLimit.deposit, "1204.505", "At most 2 decimals"],
     [everyLimit.deposit, "12,50", '"12,50" is not an amount: decimals stand behind a point, such as 12.50'],
+    [everyLimit.deposit, "-2,5", '"-2,5" is not an amount: decimals stand behind a point, such as 12.50'],
+    [everyLimit.deposit, "0,500", '"0,500" is not an amount: decimals stand behind a point, such as 12.50'],
+    [
+      everyLimit.deposit,
+      "1,23,456,789",
+      '"1,23,456,789" is not an amount: decimals stand behind a point, such as 12.50',
+    ],
     [everyLimit.deposit, "1.204,50", '"1.204,50" is not an amount: decimals stand behind a point, such as 12.50'],
     [{ type: "number", least: 0, most: 1_000_000, decimals: 3 } as const, "1,00,000.5", 100_000.5],
     [

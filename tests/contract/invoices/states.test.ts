@@ -49,6 +49,22 @@ describe("a GSTIN", () => {
     }
   });
 
+  it("has a Z before its last sign", () => {
+    // Their check digits are right.
+    expect(checkField(gstin, "29AAAAA0000A1ZY")).toEqual({ value: "29AAAAA0000A1ZY" });
+    for (const wrong of ["29AAAAA0000A1Y0", "29AAAAA0000A11V", "27AAPFU0939F1AA"])
+      expect(checkField(gstin, wrong)).toEqual({ because: expect.stringContaining("the one before the last is a Z") });
+  });
+
+  it("of a state is of no other one, and of none that nobody knows", () => {
+    expect(refuseForeignGstin("27AAPFU0939F1ZV", "Maharastra")).toContain("did you mean Maharashtra?");
+    expect(refuseForeignGstin("29AAAAA0000A1ZY", "Atlantis")).toBe(
+      "a GSTIN that begins with 29 is of Karnataka: no state of India is called Atlantis",
+    );
+    // No state has this code, so nothing tells whose it is.
+    expect(refuseForeignGstin("99AAAAA0000A1ZR", "Testland")).toBeNull();
+  });
+
   it("begins with the code of the state", () => {
     expect(refuseForeignGstin("27AAPFU0939F1ZV", "Maharashtra")).toBeNull();
     expect(refuseForeignGstin("27AAPFU0939F1ZV", "Karnataka")).toBe(

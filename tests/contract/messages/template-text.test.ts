@@ -5,6 +5,7 @@ import {
   parseTemplate,
   plainAsHtml,
   printTemplate,
+  readBadlyWithout,
   smsSegments,
   type TemplatePart,
 } from "#contract/messages/template-text.ts";
@@ -97,12 +98,39 @@ describe("a template", () => {
   });
 
   it.each([
+    ["Your order {customerName} is {slot}.", ["customerName", "slot"]],
+    ["By {customerName}", ["customerName"]],
+    ["{customerName}: it comes", ["customerName"]],
+    ["It comes ({slot})", ["slot"]],
+    ["Slot: {slot}\nThanks", ["slot"]],
+    ["{slot}", ["slot"]],
+    ["Dear[ {customerName}], it comes[ at {slot}].", []],
+    ["It comes [at {slot}]\nThanks [{customerName}]", []],
+    ["It comes [at {slot}] today", ["slot"]],
+    ["Hello, as always :", []],
+  ])("%j reads badly without %j", (template, names) => {
+    expect(readBadlyWithout(partsOf(template), known).map(({ name }) => name)).toEqual(names);
+  });
+
+  it.each([
     ["a".repeat(160), 1],
     ["a".repeat(161), 2],
     ["€".repeat(80), 1],
     ["€".repeat(81), 2],
     ["₹".repeat(70), 1],
     ["₹".repeat(71), 2],
+    // What stands for one sign is never cut between two messages, so some of them are not full.
+    [`${"a".repeat(151)}€${"a".repeat(151)}€`, 2],
+    [`${"a".repeat(152)}€${"a".repeat(150)}€`, 3],
+    [`${"a".repeat(152)}€${"a".repeat(152)}`, 3],
+    [`₹${"😀".repeat(34)}`, 1],
+    ["😀".repeat(35), 1],
+    ["😀".repeat(36), 2],
+    ["😀".repeat(66), 2],
+    ["😀".repeat(67), 3],
+    [`${"a".repeat(160)}\n`, 2],
+    ["`".repeat(70), 1],
+    ["`".repeat(71), 2],
     ["", 1],
   ])("counts text messages as networks do: %#", (text, segments) => {
     expect(smsSegments(text)).toBe(segments);

@@ -112,6 +112,8 @@ describe("a line of conditions", () => {
     ["(orders > 3", "", ")"],
     ["promise kept < 200%", "200", "at most 100"],
     ["spent > 1.234", "1.234", "two decimals"],
+    ["spent > 1,50", "1,50", "two decimals"],
+    ["orders > 2,5", "2,5", "whole number"],
     [
       "not (not (not (not (not (not orders = 1)))))",
       "not (not (not (not (not (not orders = 1)))))",

@@ -1,6 +1,7 @@
 import type { RecordForm } from "#commands/record/simple/fill-record.ts";
 import type { Typed } from "#contract/fields/check-field.ts";
-import { channels, occasions, placeholders } from "#contract/messages/message.ts";
+import { channels, mayBeEmpty, occasions, placeholders } from "#contract/messages/message.ts";
+import { parseTemplate, readBadlyWithout } from "#contract/messages/template-text.ts";
 import { templateFields } from "#contract/messages/template.ts";
 import { tellText } from "./tell-text.ts";
 
@@ -33,4 +34,17 @@ export const form: RecordForm<"message-template"> = {
     },
     advertising: { hint: "Only to customers who agreed to this channel" },
   }),
+  triesQuietly: true,
+  tries: async (_storeId, values, row) => {
+    const { occasion = "Own words", text = "", subject = "" } = { ...row, ...values };
+    const warnings = [subject, text].flatMap((template) => {
+      const reading = parseTemplate(template, placeholders[occasion]);
+      if ("mistake" in reading) return [];
+      return readBadlyWithout(reading.parts, mayBeEmpty(occasion)).map(
+        ({ name, reads }) =>
+          `Without {${name}} it reads: “${reads}”. Put it in [ ] with the words around it, and they drop too.`,
+      );
+    });
+    return warnings.length === 0 ? null : { text: "Save once more to keep it as it is.", warnings, tables: [] };
+  },
 };

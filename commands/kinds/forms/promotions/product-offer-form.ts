@@ -28,7 +28,7 @@ export const form: RecordForm<"product-offer"> = {
       says: (typed) => sayReach(typed, exampleCost(typed)),
     },
     startsOn: { section: "section.conditions", hint: "The first day" },
-    endsOn: { hint: "The last day; it holds until midnight" },
+    endsOn: { hint: "The last day; times past midnight are kept to their end" },
     toTime: { hint: "Right before this time; earlier than the other: past midnight" },
     areaId: { hint: "Only orders that are delivered there; empty: everywhere, and orders that are fetched" },
     segmentId: { hint: "Only customers who are in this segment when they order; empty: everybody" },

@@ -28,7 +28,7 @@ export const form: RecordForm<"promo-code"> = {
     maximumUses: { hint: "How many orders may use it; empty: no limit" },
     budget: { hint: "What all its uses together may cost; empty: no limit", says: sayExampleReach },
     startsOn: { section: "section.conditions", hint: "The first day" },
-    endsOn: { hint: "The last day; it holds until midnight" },
+    endsOn: { hint: "The last day; times past midnight are kept to their end" },
     toTime: { hint: "Right before this time; earlier than the other: past midnight" },
     areaId: { hint: "Only orders that are delivered there; empty: everywhere, and orders that are fetched" },
     segmentId: { hint: "Only customers who are in this segment when they order; empty: everybody" },

@@ -105,7 +105,7 @@ export function legendOf({ code, shift }: KeyPress): string | null {
 export function strokeOf(press: KeyPress, mac: boolean): string | null {
   if (modifierKeys.has(press.key) || keysWithoutMeaning.has(press.key)) return null;
   const key = plainKey(press);
-  const isCharacter = [...key].length === 1;
+  const isCharacter = typesText(key);
   const isLetter = /^[a-z]$/.test(key);
   const isTyped = press.altGraph || (press.ctrl && press.alt) || (mac && press.alt && !isLetter);
   const mod = mac ? press.meta : press.ctrl;

@@ -76,28 +76,60 @@ function findFlat(rings: readonly Ring[]): OutlineFault | null {
 interface Edge {
   readonly from: Corner;
   readonly to: Corner;
-  readonly west: number;
-  readonly east: number;
+  /** The corner after `to` in its ring. */
+  readonly next: Corner;
+  readonly ring: number;
 }
 
-/** The first place where two edges cross each other; edges may touch. */
+/** The edges of rings. Corners that repeat the one before have none. */
+function edgesOf(rings: readonly Ring[]): readonly Edge[] {
+  return rings.flatMap((whole, number) => {
+    const ring = withoutRepeats(whole);
+    return ring.slice(1).map((to, at): Edge => {
+      return { from: ring[at] as Corner, to, next: (ring[at + 2] ?? ring[1]) as Corner, ring: number };
+    });
+  });
+}
+
+/** The first place where the outline crosses or runs over itself. It may touch itself, and rings may share a border. */
 function findCrossing(rings: readonly Ring[]): OutlineFault | null {
-  const edges = rings.flatMap((ring) =>
-    ring.slice(1).map((to, at): Edge => {
-      const from = ring[at] as Corner;
-      return { from, to, west: Math.min(from[0], to[0]), east: Math.max(from[0], to[0]) };
-    }),
-  );
-  // By their western ends, so that each is compared only with those that begin before it ends.
-  const sorted = edges.toSorted((one, other) => one.west - other.west);
+  const edges = edgesOf(rings);
+  const crossed = (at: Corner): OutlineFault => ({ because: "The outline crosses itself", at });
+  let over: OutlineFault | null = null;
+  for (const [one, other] of pairsOf(edges)) {
+    if (crosses(one, other)) return crossed(crossingOf(one, other));
+    if (one.ring === other.ring && runsOver(one, other))
+      over ??= { because: "The outline runs over itself", at: isOn(one, other.to) ? other.to : other.from };
+    else if (goesThrough(one, other)) return crossed(other.to);
+    else if (goesThrough(other, one)) return crossed(one.to);
+  }
+  for (const meeting of Map.groupBy(edges, ({ to }) => to.join()).values())
+    for (const [at, one] of meeting.entries())
+      if (meeting.slice(0, at).some((other) => crossesAtCorner(one, other))) return crossed(one.to);
+  // What encloses nothing runs over itself as well.
+  return over && (findFlat(rings) ?? over);
+}
+
+/**
+ * The pairs of edges that can meet: along one axis, each begins before the other ends. It is the axis along which the
+ * edges are shorter, so that few of them lie beside each other.
+ */
+function* pairsOf(edges: readonly Edge[]): Iterable<readonly [Edge, Edge]> {
+  const box = boxOf(edges.map(({ to }) => to));
+  const spans = [box.east - box.west, box.north - box.south] as const;
+  const share = (axis: 0 | 1): number =>
+    edges.reduce((sum, { from, to }) => sum + Math.abs(from[axis] - to[axis]), 0) / (spans[axis] || 1);
+  const axis = share(0) <= share(1) ? 0 : 1;
+  const begin = ({ from, to }: Edge): number => Math.min(from[axis], to[axis]);
+  const sorted = edges.toSorted((one, other) => begin(one) - begin(other));
   for (const [at, one] of sorted.entries()) {
+    const end = Math.max(one.from[axis], one.to[axis]);
     for (let next = at + 1; next < sorted.length; next += 1) {
       const other = sorted[next] as Edge;
-      if (other.west > one.east) break;
-      if (crosses(one, other)) return { because: "The outline crosses itself", at: crossingOf(one, other) };
+      if (begin(other) > end) break;
+      yield [one, other];
     }
   }
-  return null;
 }
 
 /** On which side of the line through two corners a third one lies: above 0 at the left. */
@@ -110,6 +142,48 @@ function crosses(one: Edge, other: Edge): boolean {
     turn(one.from, one.to, other.from) * turn(one.from, one.to, other.to) < 0 &&
     turn(other.from, other.to, one.from) * turn(other.from, other.to, one.to) < 0
   );
+}
+
+/** Whether a corner lies on an edge, its ends included. */
+function isOn({ from, to }: Edge, [x, y]: Corner): boolean {
+  const isBetween = (one: number, other: number, at: number) =>
+    Math.min(one, other) <= at && at <= Math.max(one, other);
+  return turn(from, to, [x, y]) === 0 && isBetween(from[0], to[0], x) && isBetween(from[1], to[1], y);
+}
+
+/** Whether two edges share more than one point. */
+function runsOver(one: Edge, other: Edge): boolean {
+  if (turn(one.from, one.to, other.from) !== 0 || turn(one.from, one.to, other.to) !== 0) return false;
+  const axis = one.from[0] === one.to[0] ? 1 : 0;
+  const ends = ({ from, to }: Edge) => [Math.min(from[axis], to[axis]), Math.max(from[axis], to[axis])] as const;
+  const [[begin, end], [otherBegin, otherEnd]] = [ends(one), ends(other)];
+  return Math.max(begin, otherBegin) < Math.min(end, otherEnd);
+}
+
+/** Whether the end of an edge lies within another edge, and the outline goes on at its other side. */
+function goesThrough(edge: Edge, { from, to, next }: Edge): boolean {
+  return isOn(edge, to) && turn(edge.from, edge.to, from) * turn(edge.from, edge.to, next) < 0 && !isEnd(edge, to);
+}
+
+const isEnd = ({ from, to }: Edge, corner: Corner): boolean => isSame(from, corner) || isSame(to, corner);
+const isSame = (one: Corner, other: Corner): boolean => one[0] === other[0] && one[1] === other[1];
+
+/** Whether two ways through one corner cross there: one of the second way's ends lies to the left of the first way. */
+function crossesAtCorner(one: Edge, other: Edge): boolean {
+  const [before, after] = [other.from, other.next].map((corner) => sideOfWay(one, corner));
+  return (before ?? 0) * (after ?? 0) < 0;
+}
+
+/** On which side of the way over a corner a direction from there leads: 1 at the left, 0 along the way. */
+function sideOfWay({ from, to, next }: Edge, towards: Corner): -1 | 0 | 1 {
+  const [fromBack, fromAhead] = [turn(to, from, towards), turn(to, next, towards)];
+  const bend = turn(from, to, next);
+  const isAlong = (way: number, end: Corner) =>
+    way === 0 && (towards[0] - to[0]) * (end[0] - to[0]) + (towards[1] - to[1]) * (end[1] - to[1]) > 0;
+  if (isAlong(fromBack, from) || isAlong(fromAhead, next)) return 0;
+  // The left of a way that bends to the left is what lies before both of its legs; else what does before one of them.
+  const isLeft = bend > 0 ? fromAhead > 0 && fromBack < 0 : fromAhead > 0 || fromBack < 0;
+  return isLeft ? 1 : -1;
 }
 
 function crossingOf(one: Edge, other: Edge): Corner {

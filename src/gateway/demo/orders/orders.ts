@@ -21,7 +21,7 @@ export interface OrderRows {
   readonly orders: ReturnType<typeof orderRow>[];
   readonly search: { readonly store_id: string; readonly order_id: string; readonly search: string }[];
   readonly lines: ReturnType<typeof lineRows>;
-  readonly payments: (PaymentRow & Keyed)[];
+  readonly payments: (PaymentRow & Keyed & { readonly gives_back: string | null })[];
   readonly history: (HistoryRow & Keyed)[];
 }
 
@@ -91,7 +91,10 @@ function liveOrder(chance: Chance, store: DemoStore, birth: Birth, rows: OrderRo
   });
   rows.search.push({ store_id: store.id, order_id: order.id, search });
   rows.lines.push(...lineRows(order, basket));
-  for (const payment of payments.rows) rows.payments.push({ ...payment, ...keyed() });
+  const paid = payments.rows.map((payment) => ({ ...payment, ...keyed() }));
+  const [first] = paid;
+  for (const payment of paid)
+    rows.payments.push({ ...payment, gives_back: payment.amount < 0 && first ? first.id : null });
   for (const entry of [...course.rows, ...remark(chance, store, course, customer)]) {
     rows.history.push({ ...entry, ...keyed() });
   }

@@ -1,5 +1,5 @@
 import { escapePattern } from "#gateway/imports/escape-pattern.ts";
-import { plainDigits } from "#contract/text.ts";
+import { groupedBy, plainDigits } from "#contract/text.ts";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
 
 /** Reads a number of the file as plain text such as "-1234.50"; null for any other text. */
@@ -75,9 +75,7 @@ function compile(example: string): RegExp {
       `"${example}" does not tell how numbers are written: show thousands and decimals, such as 1.234,56 or 1,23,456.00.`,
     );
   }
-  const digits = grouping
-    ? String.raw`\d{1,3}(?:${escapePattern(grouping)}\d{2,3})*${escapePattern(grouping)}\d{3}|\d+`
-    : String.raw`\d+`;
+  const digits = grouping ? String.raw`${groupedBy(escapePattern(grouping))}|\d+` : String.raw`\d+`;
   const decimals = decimal
     ? String.raw`(?:${escapePattern(decimal)}(?<fraction>\d+))?`
     : marks.length > 0

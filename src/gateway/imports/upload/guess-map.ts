@@ -1,6 +1,6 @@
 import { phonePattern } from "#contract/fields/fields.ts";
 import { isGtin } from "#contract/products/barcode.ts";
-import { plainDigits } from "#contract/text.ts";
+import { plainPhone } from "#contract/text.ts";
 import type { LearnedMap, SavedMap } from "#gateway/imports/mapping/saved-maps.ts";
 import type { PartFacts } from "#gateway/imports/subject.ts";
 import { fits, looksLikeDate, looksLikeNumber } from "./guess-format.ts";
@@ -66,7 +66,7 @@ const synonyms: Readonly<Record<string, string>> = {
 
 /** What the values of a part must look like, by its name. */
 const shapes: readonly (readonly [parts: RegExp, words: string, fits: (text: string) => boolean])[] = [
-  [/phone/i, "phone numbers", (text) => phonePattern.test(plainDigits(text).replaceAll(/[ ()-]/g, ""))],
+  [/phone/i, "phone numbers", (text) => phonePattern.test(plainPhone(text))],
   [/^pack$/, "amounts with a unit", (text) => /^\d.*[a-z]/i.test(text)],
   [/^barcode$/, "barcodes", (text) => isGtin(text)],
   [/(?:At|Day|Date|From|Until)$|^(?:date|validFrom|validUntil)$/, "days", looksLikeDate],

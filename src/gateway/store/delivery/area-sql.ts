@@ -31,8 +31,11 @@ export function fromArea({ storeId, pincode, point }: Sought): RawBuilder<unknow
 
 /** Where a kept address of a customer is, for `fromArea`. */
 export function keptPlace(address: RawBuilder<unknown>): Sought {
-  const pincode = sql`replace(${address}.pincode, ' ', '')`;
-  return { storeId: sql`${address}.store_id`, pincode, point: sql`${address}.point` };
+  return {
+    storeId: sql`${address}.store_id`,
+    pincode: sql`${address}.pincode`,
+    point: sql`${address}.point`,
+  };
 }
 
 /** The state in which some post offices of `localities` lie; of several none is told: the tax follows from it. */

@@ -11,16 +11,45 @@ export function foldedSql(text: RawBuilder<unknown>): RawBuilder<string> {
 
 /**
  * Typed text as patterns for `like` over folded text: one list for each word, and one pattern of each list must match.
- * A word of only digits and signs is also searched without the signs, because phone numbers are stored so. A part from
- * the middle of a word needs at least three letters. The number of an order is found without its dash as well.
+ * A word of only digits and signs is also searched without the signs, because phone numbers are stored so, and a phone
+ * number in any of its forms is found in any other. A part from the middle of a word needs at least three letters. The
+ * number of an order is found without its dash as well.
  */
 export function searchPatterns(text: string): string[][] {
-  const words = [...new Set(foldText(text).split(" "))].filter(Boolean).slice(0, mostWords);
+  const all = foldText(text).split(" ").filter(Boolean);
+  const words = [...new Set(all)].slice(0, mostWords);
   return words.map((word) => {
-    const figures = /^[\d().+/-]+$/.test(word) ? word.replaceAll(/\D/g, "") : "";
+    const figures = isFigures(word) ? word.replaceAll(/\D/g, "") : "";
     const number = word.replace(/^([a-z][a-z\d]*)(\d{6})$/, "$1-$2");
-    return [...new Set([word, number, ...(figures.length > 2 ? [figures] : [])])].map(patternOf);
+    const phones = isFigures(word) ? phoneForms(figuresAround(all, all.indexOf(word))) : [];
+    return [...new Set([word, number, ...(figures.length > 2 ? [figures] : []), ...phones])].map(patternOf);
   });
+}
+
+const isFigures = (word: string | undefined): boolean => word !== undefined && /^[\d().+/-]+$/.test(word);
+
+/** The words of digits and signs that stand together around one of them, such as the groups of a phone number. */
+function figuresAround(words: readonly string[], at: number): string {
+  let [first, last] = [at, at];
+  while (isFigures(words[first - 1])) first -= 1;
+  while (isFigures(words[last + 1])) last += 1;
+  return words.slice(first, last + 1).join(" ");
+}
+
+/**
+ * The digits by which a phone number is found, whatever country code or zero stands before it here or there: those that
+ * all its forms have at their end. None where what was typed is no phone number.
+ */
+function phoneForms(typed: string): readonly string[] {
+  const digits = typed.replace(/\(0\)/, "").replaceAll(/\D/g, "");
+  if (digits.length < 8 || digits.length > 16) return [];
+  const own = digits.replace(/^0+/, "");
+  const isAbroad = /^\(?(?:\+|00)/.test(typed);
+  if (own.length > 10 && (isAbroad || /^0|^91\d{10}$/.test(digits))) return [digits, own.slice(-10)];
+  // A country's code has one to three digits.
+  return [digits, own, ...(isAbroad ? [1, 2, 3].map((length) => own.slice(length)) : [])].filter(
+    (form) => form.length > 7,
+  );
 }
 
 // The trigram index does not know shorter parts, except at the start of a word. So they are searched only there.

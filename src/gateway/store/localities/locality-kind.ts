@@ -14,7 +14,7 @@ function localityRows(db: Db) {
 }
 
 /**
- * How localities are read and written; PIN codes are kept without blanks. Files of them have an import of their own
+ * How localities are read and written; PIN codes are kept in one spelling. Files of them have an import of their own
  * (`imports/localities`).
  */
 export const localityKind = storedKind({

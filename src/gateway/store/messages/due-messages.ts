@@ -1,15 +1,20 @@
 import { sql } from "kysely";
 import type { MessageRow } from "#contract/messages/schema.ts";
+import type { OrderStatus } from "#contract/orders/status.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import { type MessageChange, messageKind } from "./message-kind.ts";
+import { overtakenBy, overtakenWords } from "./overtaken.ts";
 import { type MessageProvider, readProviders, secondsOfQuiet } from "./read-providers.ts";
 import { refuseNow } from "./write-message.ts";
 
 /** How long a message belongs to the gateway that took it for sending; afterwards it counts as not sent. */
 const lease = "60 seconds";
+
+/** A message that waits for so long was held: by quiet hours, by its provider, or because nothing was sent meanwhile. */
+const heldFrom = "5 minutes";
 
 /** How often a message is tried: for about an hour. */
 const mostAttempts = 8;
@@ -46,13 +51,24 @@ export async function storesWithDueMessages(db: Db): Promise<string[]> {
 
 /**
  * Takes the next message of a store, so that no other gateway sends it at the same time; null where none is due, or it
- * is quiet. If that gateway dies, the message is free again after the lease, under the same key. One whose customer may
- * not be written to any more is Cancelled, and answered as "cancelled".
+ * is quiet. They go in the order in which they were written: those about one order, by one channel, wait for each other.
+ * If that gateway dies, the message is free again after the lease, under the same key. One whose customer may not be
+ * written to any more, and one that was held and that its order has overtaken meanwhile, is Cancelled, and answered as
+ * "cancelled".
  */
 export async function takeDueMessage(trx: Trx, storeId: string): Promise<DueMessage | "cancelled" | null> {
-  const { rows } = await sql<{ id: string }>`
-    select id from messages where store_id = ${storeId} and status = 'Waiting' and next_at <= clock_timestamp()
-    order by next_at, number for no key update skip locked limit 1`.execute(trx);
+  const { rows } = await sql<{ id: string; status: OrderStatus | null }>`
+    select id, "overtakenBy" as status from messages as message cross join lateral (
+      select case when answer <> '' or created_at < clock_timestamp() - ${heldFrom}::interval then ${overtakenBy} end
+        as "overtakenBy") as order_now
+    where store_id = ${storeId} and message.status = 'Waiting'
+      and (next_at <= clock_timestamp() or answer <> '' and "overtakenBy" is not null)
+      and ("overtakenBy" is not null or not exists (
+        select from messages as earlier where earlier.store_id = message.store_id and earlier.status = 'Waiting'
+          and earlier.order_id = message.order_id and earlier.channel = message.channel
+          and earlier.next_at is not null
+          and (earlier.created_at, earlier.number) < (message.created_at, message.number)))
+    order by created_at, number limit 1 for no key update of message skip locked`.execute(trx);
   const [found] = rows;
   if (!found) return null;
   const quiet = await secondsOfQuiet(trx, storeId);
@@ -67,7 +83,11 @@ export async function takeDueMessage(trx: Trx, storeId: string): Promise<DueMess
   const [held] = await readRows(trx, messageKind.rows, storeId, [id]);
   if (!held) return null;
   const { [held.channel]: provider } = await readProviders(trx, storeId);
-  const because = provider ? await refuseNow(trx, held) : `the store has no provider for ${held.channel} any more`;
+  const because = found.status
+    ? overtakenWords(found.status)
+    : provider
+      ? await refuseNow(trx, held)
+      : `the store has no provider for ${held.channel} any more`;
   if (!provider || because !== null) {
     await changeRecord(trx, messageKind, { storeId, id }, sender, (): MessageChange => {
       return { fields: { status: "Cancelled", because: because ?? "" }, nextIn: null };

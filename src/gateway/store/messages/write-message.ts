@@ -17,6 +17,7 @@ import { changeRecord } from "#gateway/store/records/change-record.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import { insertMessages, needsConsent } from "./insert-messages.ts";
 import { type MessageChange, messageKind } from "./message-kind.ts";
+import { refuseOld } from "./overtaken.ts";
 import { addresseeOf, readCustomerSubject, readOrderSubjects, type Subject } from "./read-addressees.ts";
 import { readProviders } from "./read-providers.ts";
 import { draftOf } from "./tell-customers.ts";
@@ -124,7 +125,7 @@ export async function writeMessage(
 
 /**
  * Sends a message again, or cancels one that waits; a cancelling that is taken back lets it wait again. Refused with
- * 409 where its status does not allow it or its customer is not written to any more, and with 422 without a reason.
+ * 409 where its status does not allow it or its customer is not written to any more or its order has overtaken it, and with 422 without a reason.
  */
 export function moveMessage(
   trx: Trx,
@@ -134,7 +135,9 @@ export function moveMessage(
 ): Promise<MessageRow> {
   return changeRecord(trx, messageKind, ref, author, async (message): Promise<MessageChange> => {
     const refused =
-      status === "Cancelled" ? refuseCancel(message) : (refuseAgain(message) ?? (await refuseNow(trx, message)));
+      status === "Cancelled"
+        ? refuseCancel(message)
+        : (refuseAgain(message) ?? (await refuseNow(trx, message)) ?? (await refuseOld(trx, message)));
     if (refused !== null) throw new Refusal("move-not-allowed", refused, { current: message });
     if (status === "Waiting") {
       // Who takes a cancelling back sends nothing once more: it is the same message, with its attempts.

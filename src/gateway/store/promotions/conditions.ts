@@ -43,7 +43,10 @@ export async function readSituation(
 /** What a promo code or an offer is today, as SQL about a row of its table: "Running", "Planned", ... */
 export function standingSql(table: "promo_codes" | "offers") {
   const column = (name: string) => sql.ref(`${table}.${name}`);
-  const today = sql`(select (now() at time zone time_zone)::date from stores where id = ${column("store_id")})`;
+  const [from, to] = [column("from_time"), column("to_time")];
+  // After midnight, a window of the night before is one of that day still.
+  const today = sql`(select here::date - ((${from} > ${to} and here::time < ${to}) is true)::int
+    from (select now() at time zone time_zone as here from stores where id = ${column("store_id")}) as clock)`;
   return sql<string>`case when ${column("ends_on")} < ${today} then 'Ended'
     when ${column("state")} <> 'ACTIVE' then 'Paused'
     when uses >= maximum_uses or spent >= budget then 'Used up'

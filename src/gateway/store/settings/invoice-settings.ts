@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Trx } from "#gateway/database/schema.ts";
 import { fiscalYearOf } from "#contract/fields/day.ts";
 import { refuseForeignGstin } from "#contract/invoices/fields.ts";
-import { stateWithCode } from "#contract/invoices/states.ts";
+import { refuseState, stateWithCode } from "#contract/invoices/states.ts";
 import { refuseStoreCode } from "#gateway/store/invoices/issuing/invoice-number.ts";
 import { wrongField } from "#gateway/refusal.ts";
 import type { StoredSection } from "./stored-section.ts";
@@ -24,7 +24,7 @@ export const invoiceSettings: StoredSection<"invoices"> = {
     if (gstin && !state)
       throw wrongField("state", `a GSTIN belongs to a state${needed ? `, this one to ${needed}` : ""}`);
     const foreign = refuseForeignGstin(gstin, state);
-    if (foreign !== null) throw wrongField("gstin", foreign);
+    if (foreign !== null) throw wrongField(refuseState(state, true) === null ? "gstin" : "state", foreign);
     if (gstin) {
       const store = await trx
         .selectFrom("stores")

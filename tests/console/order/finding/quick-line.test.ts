@@ -6,7 +6,10 @@ it.each([
   ["milk", null, "milk"],
   ["2 milk", "2", "milk"],
   ["3x brown bread", "3", "brown bread"],
-  ["1,5kg onions", "1.5", "onions"],
+  ["1.5kg onions", "1.5", "onions"],
+  // A comma is never the point of a number: the field of the quantity says so.
+  ["1,5kg onions", "1,5", "onions"],
+  ["1,500 bags", "1500", "bags"],
   ["0.25 kg  saffron ", "0.25", "saffron"],
   ["8901030865278", null, "8901030865278"],
   ["10053", null, "10053"],

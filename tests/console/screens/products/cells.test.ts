@@ -33,6 +33,12 @@ describe("a draft of cells", () => {
     expect(typed("price", "45", draft).get(row.id)?.wrong).toEqual({});
   });
 
+  it("keeps an amount that was refused for its row, until somebody types one", () => {
+    const draft = typeCells(emptyDraft, [{ row, column: "price", text: "0.00", because: "By this rule …" }]);
+    expect(draft.get(row.id)).toMatchObject({ set: {}, wrong: { price: { text: "0.00", because: "By this rule …" } } });
+    expect(rowsToSave(typed("price", "45", draft))).toEqual([{ id: row.id, version: 3, set: { price: 4_500 } }]);
+  });
+
   it("goes on from a newer row where others have changed something else, and not where it is the same", () => {
     const draft = typed("price", "45");
     const elsewhere = { ...row, version: 4, brand: "Theirs" };

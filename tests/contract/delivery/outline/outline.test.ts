@@ -109,6 +109,171 @@ describe("an outline", () => {
     });
   });
 
+  /** The same ring beginning at each of its corners, either way round, and turned a quarter. */
+  const allWays = (...corners: Corner[]): Ring[] =>
+    corners.flatMap((_, at) => {
+      const begun = [...corners.slice(at), ...corners.slice(0, at)];
+      const turned = begun.map(([x, y]): Corner => [-y, x]);
+      return [begun, begun.toReversed(), turned, turned.toReversed()].map((one) => ringOf(...one));
+    });
+
+  it.each([
+    [
+      "in a corner of both ways",
+      [
+        [0, 0],
+        [5, 5],
+        [10, 10],
+        [10, 0],
+        [5, 5],
+        [0, 10],
+      ],
+    ],
+    [
+      "in a corner that lies on an edge",
+      [
+        [0, 0],
+        [10, 10],
+        [10, 0],
+        [5, 5],
+        [0, 12],
+      ],
+    ],
+    [
+      "with a loop inside, the same way round",
+      [
+        [0, 0],
+        [20, 2],
+        [20, 20],
+        [-20, 20],
+        [-20, 2],
+        [0, 0],
+        [9, 6],
+        [9, 12],
+        [-9, 12],
+        [-9, 6],
+      ],
+    ],
+  ] as [string, Corner[]][])("is refused where it crosses itself %s", (_, corners) => {
+    for (const ring of allWays(...corners)) expect(faultOf([[ring]])).toBe("The outline crosses itself");
+  });
+
+  it.each([
+    [
+      "there and back",
+      [
+        [0, 0],
+        [10, 0],
+        [10, 5],
+        [14, 5],
+        [10, 5],
+        [10, 10],
+        [0, 10],
+      ],
+    ],
+    [
+      "there and back, not so far",
+      [
+        [0, 0],
+        [10, 0],
+        [10, 15],
+        [10, 10],
+        [0, 10],
+      ],
+    ],
+    [
+      "round twice",
+      [
+        [0, 0],
+        [10, 0],
+        [10, 10],
+        [0, 10],
+        [0, 0],
+        [10, 0],
+        [10, 10],
+        [0, 10],
+      ],
+    ],
+    [
+      "round twice with other corners",
+      [
+        [0, 0],
+        [10, 0],
+        [10, 10],
+        [0, 10],
+        [0, 0],
+        [4, 0],
+        [10, 0],
+        [10, 7],
+        [10, 10],
+        [0, 10],
+      ],
+    ],
+  ] as [string, Corner[]][])("is refused where it runs over itself: %s", (_, corners) => {
+    for (const ring of allWays(...corners)) expect(faultOf([[ring]])).toBe("The outline runs over itself");
+  });
+
+  it("may touch itself in a corner", () => {
+    for (const ring of allWays([0, 0], [5, 5], [0, 10], [10, 10], [5, 5], [10, 0]))
+      expect(faultOf([[ring]])).toBeUndefined();
+    // A notch from an edge to the other side.
+    for (const ring of allWays([0, 0], [10, 0], [10, 10], [6, 10], [5, 0], [4, 10], [0, 10]))
+      expect(faultOf([[ring]])).toBeUndefined();
+    // A loop inside, the other way round: the lake of a peninsula.
+    for (const ring of allWays(
+      [0, 0],
+      [20, 2],
+      [20, 20],
+      [-20, 20],
+      [-20, 2],
+      [0, 0],
+      [-9, 6],
+      [-9, 12],
+      [9, 12],
+      [9, 6],
+    ))
+      expect(faultOf([[ring]])).toBeUndefined();
+  });
+
+  it("crosses itself where any pair of its edges does, however many it has", () => {
+    const corner = fc.tuple(fc.integer({ min: -30, max: 30 }), fc.integer({ min: -30, max: 30 }));
+    fc.assert(
+      fc.property(fc.uniqueArray(corner, { selector: String, minLength: 4, maxLength: 12 }), (corners) => {
+        const ring = ringOf(...(corners as Corner[]));
+        const edges = ring.slice(1).map((to, at) => [ring[at], to] as [Corner, Corner]);
+        const side = ([[x1, y1], [x2, y2]]: [Corner, Corner], [x, y]: Corner) =>
+          Math.sign((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1));
+        const isCrossed = edges.some((one) =>
+          edges.some(
+            (other) => side(one, other[0]) * side(one, other[1]) < 0 && side(other, one[0]) * side(other, one[1]) < 0,
+          ),
+        );
+        if (isCrossed) expect(faultOf([[ring]])).toBe("The outline crosses itself");
+        // Without any place where it meets itself, nothing is wrong with it.
+        const isOnOther = corners.some((point) =>
+          edges.some(
+            (edge) => !edge.some((end) => end.join() === point.join()) && isOnBorder([...edge], point as Corner),
+          ),
+        );
+        if (!isCrossed && !isOnOther) expect(faultOf([[ring]]) ?? "").not.toMatch(/itself/);
+      }),
+      { numRuns: runs(500, 20_000) },
+    );
+  });
+
+  it("of the most corners, all side by side, is compared by its neighbours alone", () => {
+    // A comb of long thin teeth, which all lie beside each other along one axis.
+    const teeth = Array.from({ length: 4_900 }, (_, at): Corner[] => [
+      [0, at * 4],
+      [1_000_000, at * 4 + 1],
+      [0, at * 4 + 2],
+      [-10, at * 4 + 3],
+    ]);
+    const comb = ringOf(...teeth.flat(), [-1_000, 20_000], [-1_000, -10]);
+    expect(faultOf([[comb]])).toBeUndefined();
+    expect(faultOf([[comb.map(([x, y]): Corner => [y, x])]])).toBeUndefined();
+  });
+
   it("is refused for what else can be wrong with it", () => {
     const outer = box(0, 0, 100, 100);
     expect(faultOf([])).toBe("Please Draw Polygon");

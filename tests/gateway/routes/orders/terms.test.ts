@@ -311,6 +311,9 @@ describe("a promo code", () => {
       await held({ weekdays: ["Sun"], from_time: "09:30", to_time: "09:31", starts_on: "2026-11-22" }),
     ).toMatchObject({ valid: true });
     expect(await held({ ends_on: "2026-11-22" })).toMatchObject({ valid: true });
+    const night = { from_time: "22:00", to_time: "10:00", ends_on: "2026-11-21" };
+    expect(await held({ weekdays: ["Sat"], ...night })).toMatchObject({ valid: true });
+    expect(await held({ ...night, weekdays: ["Sun"], ends_on: null })).toMatchObject({ reason: "wrong-day" });
     expect(await held({ weekdays: ["Mon"] })).toMatchObject({ reason: "wrong-day" });
     expect(await held({ to_time: "09:30" })).toMatchObject({ reason: "wrong-time" });
     expect(await held({ channels: ["web"] })).toMatchObject({ reason: "wrong-channel" });

@@ -158,7 +158,7 @@ it("tells of each address whether the store delivers there", async () => {
   await db
     .insertInto("customer_addresses")
     .values([
-      { ...address, line: "1 Road", pincode: "560 999", used_at: daysAgo(1) },
+      { ...address, line: "1 Road", pincode: "560999", used_at: daysAgo(1) },
       { ...address, line: "2 Road", pincode: "999999", used_at: daysAgo(2) },
     ])
     .execute();

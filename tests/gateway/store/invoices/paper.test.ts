@@ -94,6 +94,9 @@ it("a store whose code makes numbers that are too long is refused where its invo
   expect((await change("29AAAAA0000A1ZY", "Kerala")).fields).toEqual({
     gstin: "a GSTIN of Kerala begins with 32, not with 29, which is Karnataka",
   });
+  expect((await change("29AAAAA0000A1ZY", "Atlantis")).fields).toEqual({
+    state: "a GSTIN that begins with 29 is of Karnataka: no state of India is called Atlantis",
+  });
   expect((await change("29AAAAA0000A1ZY", "")).fields).toEqual({
     state: "a GSTIN belongs to a state, this one to Karnataka",
   });

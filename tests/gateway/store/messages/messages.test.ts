@@ -298,6 +298,64 @@ describe("sending", () => {
     expect(received).toHaveLength(1);
   });
 
+  it("tells what was held only as far as the order has not overtaken it, in the order in which it happened", async () => {
+    for (const occasion of ["Order accepted", "Order on hold", "Order cancelled", "Own words"] as const)
+      await template({ occasion, text: `${occasion} {orderNumber}` });
+    const [first, second] = [await anOrder(), await anOrder()];
+    const { version } = await accept(first.id);
+    await write({ orderId: first.id, text: "By hand" });
+    await accept(second.id);
+    const held = await accept(first.id, "On-Hold", { version, note: "Out of milk" });
+    await accept(first.id, "Cancelled", { version: held.version, note: "No milk" });
+    // The night is over: all of it is due, and what came last was due first.
+    await sql`update messages set created_at = created_at - interval '8 hours',
+      next_at = clock_timestamp() - make_interval(secs => right(number, 6)::integer) where next_at is not null`.execute(
+      gateway.db,
+    );
+    await send();
+    expect(received.map(({ body }) => body["text"])).toEqual([
+      "By hand",
+      `Order accepted ${second.number}`,
+      `Order cancelled ${first.number}`,
+    ]);
+    const rows = await messagesOf(first);
+    const overtaken = rows.filter(({ status }) => status === "Cancelled");
+    expect(overtaken.map(({ occasion, because }) => [occasion, because]).toSorted()).toEqual([
+      ["Order accepted", "overtaken: the order is Cancelled by now"],
+      ["Order on hold", "overtaken: the order is Cancelled by now"],
+    ]);
+    const again = { version: overtaken[0]?.version ?? 0, status: "Waiting" as const };
+    expect(
+      await gateway.refused("messages.move", { params: { storeId, id: overtaken[0]?.id ?? "" }, body: again }, admin),
+    ).toMatchObject({ status: 409, message: expect.stringContaining("overtaken") });
+  });
+
+  it("cancels what a failing provider has held once the order is further, and sends both where nothing held them", async () => {
+    for (const occasion of ["Order accepted", "Order on hold"] as const) await template({ occasion, text: occasion });
+    const order = await anOrder();
+    const { version } = await accept(order.id);
+    await accept(order.id, "On-Hold", { version, note: "Out of milk" });
+    await passTime();
+    await send();
+    expect(received.map(({ body }) => body["text"])).toEqual(["Order accepted", "Order on hold"]);
+
+    const other = await anOrder();
+    const accepted = await accept(other.id);
+    answers = [503];
+    await passTime();
+    await send();
+    await accept(other.id, "On-Hold", { version: accepted.version, note: "Out of milk" });
+    await sql`update messages set next_at = clock_timestamp() where occasion = 'Order on hold' and next_at is not null`.execute(
+      gateway.db,
+    );
+    await send();
+    expect(received.slice(2).map(({ body }) => body["text"])).toEqual(["Order accepted", "Order on hold"]);
+    expect((await messagesOf(other)).map(({ occasion, status }) => [occasion, status])).toEqual([
+      ["Order on hold", "Sent"],
+      ["Order accepted", "Cancelled"],
+    ]);
+  });
+
   it("sends nothing to who was forgotten or wants no messages meanwhile", async () => {
     const order = await anOrder();
     const { id } = await write({ orderId: order.id });

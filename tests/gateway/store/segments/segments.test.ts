@@ -76,7 +76,7 @@ beforeAll(async () => {
         line: "1 Road",
         locality: "",
         city: "Pune",
-        pincode: area ? "560 001" : "999999",
+        pincode: area ? "560001" : "999999",
         used_at: daysAgo(1),
       })
       .execute();

@@ -28,6 +28,8 @@ export interface CellText {
   readonly row: ProductRow;
   readonly column: string;
   readonly text: string;
+  /** Why it is refused, where its own column would take it. */
+  readonly because?: string;
 }
 
 export const emptyDraft: Draft = new Map();
@@ -35,20 +37,21 @@ export const emptyDraft: Draft = new Map();
 /** The draft with these texts in cells. A cell that is as the product has it, is no part of it. */
 export function typeCells(draft: Draft, cells: readonly CellText[]): Draft {
   const next = new Map(draft);
-  for (const { row, column, text } of cells) {
+  for (const cell of cells) {
+    const { row, column } = cell;
     const before = next.get(row.id);
-    const after = typeCell(before && upToDate(before, row, column), row, column, text);
+    const after = typeCell(before && upToDate(before, row, column), cell);
     if (after) next.set(row.id, after);
     else next.delete(row.id);
   }
   return next;
 }
 
-function typeCell(before: DraftRow | undefined, row: ProductRow, column: string, text: string): DraftRow | null {
+function typeCell(before: DraftRow | undefined, { row, column, text, because }: CellText): DraftRow | null {
   const fields = productCells[column];
   if (!fields) return before ?? null;
   const { base, set, wrong } = before ?? { base: row, set: {}, wrong: {} };
-  const read = readCell(column, text);
+  const read = because === undefined ? readCell(column, text) : { because };
   const isRead = "set" in read;
   const given: ProductSet = isRead ? read.set : {};
   const kept = Object.entries(set).filter(([field]) => !fields.some((one) => one === field));

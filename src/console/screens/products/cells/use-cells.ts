@@ -13,6 +13,7 @@ import type { CellsProps } from "#console/list/definition.ts";
 import { useLatest } from "#console/list/state/use-latest.ts";
 import { isMac } from "#console/shell/keys/platform.ts";
 import { keyOf } from "#console/shell/keys/key-press.ts";
+import { typesText } from "#console/shell/keys/strokes.ts";
 import { tellFailure } from "#console/shell/messages/tell-failure.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import { type CellsInView, copyBlock, pasteText } from "./clipboard.ts";
@@ -172,7 +173,9 @@ export function useCells(props: CellsProps<ProductRow> & { readonly onEnd: () =>
       if (!found) return;
       const texts = found.map((one) => {
         const now = { ...one, ...latest.current.cells.draft.get(one.id)?.set };
-        return { row: one, column: "price", text: productCellText("price", { price: priceByRule(rule, now) }) };
+        const given = priceByRule(rule, now);
+        const text = productCellText("price", { price: "price" in given ? given.price : given.would });
+        return { row: one, column: "price", text, ...("because" in given && { because: given.because }) };
       });
       type(texts);
       setSays(`The rule is in the cells of ${counted(texts.length, "product")}: look at them before you save`);
@@ -251,7 +254,7 @@ export function useCells(props: CellsProps<ProductRow> & { readonly onEnd: () =>
       else void end();
     } else if (key === "Enter" || key === "F2") beginTyping(null);
     else if (key === "Delete" || key === "Backspace") void fillBlock(() => "");
-    else if (!ctrl && key.length === 1) beginTyping(key === " " ? null : key);
+    else if (!ctrl && typesText(key)) beginTyping(key === " " ? null : key);
     else {
       const next = placeAfter(place, { key, ctrl, shift }, size());
       if (!next) return false;

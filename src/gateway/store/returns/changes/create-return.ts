@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { PricedReturn } from "#contract/pricing/price-return.ts";
 import type { NewReturn, ReturnRow } from "#contract/returns/schema.ts";
@@ -87,6 +88,9 @@ async function insertReturn(
   author: Author,
 ): Promise<ReturnRow> {
   const id = randomUUID();
+  const { now } = await trx
+    .selectNoFrom(sql<string>`date_trunc('milliseconds', clock_timestamp())`.as("now"))
+    .executeTakeFirstOrThrow();
   await trx
     .insertInto("return_orders")
     .values({
@@ -103,6 +107,8 @@ async function insertReturn(
       rider_id: null,
       ...(exchange ? { exchange_order_id: exchange.id, exchange_order_number: exchange.number } : {}),
       note: asked.note ?? "",
+      created_at: now,
+      updated_at: now,
       ...headOf(asked, priced),
     })
     .execute();
