@@ -1,16 +1,21 @@
 import { type Kysely, sql } from "kysely";
 
 const paid = `
--- What was paid for the goods: after the discount of the order and its promo code, with the tax that comes on top.
+-- What was paid for so much of a line: after the discount of its order and the promo code, with the tax that comes on top.
+create function paid_for(quantity numeric, line order_lines, placed orders) returns numeric
+language sql immutable parallel safe
+return quantity / nullif((line).quantity, 0) * (
+  (line).amount * coalesce(
+    1 - ((placed).discount + (placed).promo_discount)::numeric / nullif((placed).lines_amount, 0), 1)
+  + case when (placed).tax_mode = 'on-top' then (line).tax else 0 end);
+
 create or replace function customer_buys_of(store uuid, ids uuid[]) returns setof customer_buys language sql stable as $$
   select orders.store_id, orders.id, goods.what, orders.placed_at, orders.customer_id,
-    round(sum((line.quantity - line.returned_quantity) / line.quantity * (
-      line.amount * coalesce(1 - (orders.discount + orders.promo_discount)::numeric / nullif(orders.lines_amount, 0), 1)
-        + case when orders.tax_mode = 'on-top' then line.tax else 0 end)))::bigint
-  from orders join order_lines as line on line.store_id = orders.store_id and line.order_id = orders.id
-  cross join lateral (values (line.product_id), (category_key(line.category)), (any_goods())) as goods (what)
+    round(sum(paid_for(sold.quantity - sold.returned_quantity, sold, orders)))::bigint
+  from orders join order_lines as sold on sold.store_id = orders.store_id and sold.order_id = orders.id
+  cross join lateral (values (sold.product_id), (category_key(sold.category)), (any_goods())) as goods (what)
   where orders.store_id = store and orders.id = any(ids) and orders.customer_id is not null
-    and order_counts(orders.status) = 1 and orders.status <> 'Returned' and line.quantity > line.returned_quantity
+    and order_counts(orders.status) = 1 and orders.status <> 'Returned' and sold.quantity > sold.returned_quantity
     and goods.what is not null
   group by orders.store_id, orders.id, goods.what
 $$;

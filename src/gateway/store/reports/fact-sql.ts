@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FactName, facts } from "#contract/reports/facts.ts";
-import { deliveredStatuses } from "#contract/orders/status.ts";
 import { fromArea, orderPlace } from "#gateway/store/delivery/area-sql.ts";
 import { bookedSales } from "#gateway/store/ledger/booked-sales.ts";
 import { cancelReason } from "#gateway/store/orders/rows/names.ts";
-import { literals } from "#gateway/store/people/work.ts";
 import { buyerSql, customerSql } from "./customer-sql.ts";
 import { invoiceLineSql, invoicePartSql, isReplaced } from "./invoice-sql.ts";
+import { returnLineSql } from "./return-sql.ts";
 import { visitSql } from "./visit-sql.ts";
 import { type AskedFacts, goodsSql, pairSql, pickerOfOrder, withPicker } from "./goods-sql.ts";
 
@@ -67,15 +66,6 @@ const firstOrder = sql`left join lateral (
 /** To which delivery area an order goes. */
 const placeOfOrder = sql`left join orders on orders.store_id = facts.store_id and orders.id = facts.order_id
   left join lateral (select area.id, area.name ${fromArea(orderPlace)}) as area on true`;
-
-/** How long after the delivery of an order a return was made, as the name of a span. */
-const waited = sql`(returns.created_at - (select max(told.at) from order_history as told
-  where told.store_id = returns.store_id and told.order_id = returns.order_id and told.kind = 'status'
-    and told.to_status in (${literals(deliveredStatuses)})))`;
-const wait = sql`(case when ${waited} <= interval '1 day' then '1' when ${waited} <= interval '3 days' then '2'
-  when ${waited} <= interval '7 days' then '3' when ${waited} > interval '7 days' then '4' end)`;
-const waitName = sql`(case ${wait} when '1' then 'Less than a day' when '2' then '1 to 3 days' when '3' then '3 to 7 days'
-  when '4' then 'More than 7 days' end)`;
 
 /** How long a refund waits, as the name of an age; the number before it is what rows are sorted by. */
 const age = sql`(case when refunds.created_at > now() - interval '1 day' then '1'
@@ -163,38 +153,7 @@ export const factSql: AllFacts = {
     conditions: {},
     fields: { status: sql`returns.status` },
   },
-  returnLine: {
-    from: sql`return_orders as returns
-      join return_lines as line on line.store_id = returns.store_id and line.return_id = returns.id
-      join order_lines as goods on goods.store_id = line.store_id and goods.order_id = line.order_id
-        and goods.line = line.line`,
-    storeId: sql`returns.store_id`,
-    id: sql`returns.id`,
-    at: sql`returns.created_at`,
-    day: sql`returns.day`,
-    joins: [
-      {
-        for: ["branch"],
-        join: sql`left join products as product on product.store_id = goods.store_id and product.id = goods.product_id`,
-      },
-    ],
-    dimensions: {
-      reason: { key: sql`line.reason` },
-      condition: { key: sql`line.condition` },
-      wait: { key: wait, name: waitName },
-      product: { key: sql`goods.product_id::text`, name: sql`goods.name` },
-      category: { key: sql`nullif(goods.category, '')` },
-      branch: { key: sql`product.category_id` },
-    },
-    columns: {
-      return: sql`returns.id`,
-      // Once the goods were received, it is what was counted.
-      quantity: sql`coalesce(line.counted, line.quantity)`,
-      amount: sql`line.amount`,
-    },
-    conditions: {},
-    fields: { status: sql`returns.status` },
-  },
+  returnLine: returnLineSql,
   booked: {
     from: bookedSales,
     storeId: sql`booked.store_id`,

@@ -176,12 +176,21 @@ it("says what an order comes to that is Returned by hand or cancelled later on t
   const { order } = await deliverOrder(gateway);
   const day = await today();
   const before = await totals("order-reports.net", { from: day, to: day });
+  const goodsBefore = await totals("product-reports.sales", { from: day, to: day });
   const request = {
     params: { storeId, orderId: order.id, status: "Returned" as const },
     body: { version: order.version, note: "Brought back" },
   };
   await gateway.call("orders.change-status", request, admin());
   const after = await totals("order-reports.net", { from: day, to: day });
+  // Its goods are back, though no return says so.
+  const goods = await totals("product-reports.sales", { from: day, to: day });
+  expect(goods).toMatchObject({
+    goods: goodsBefore["goods"],
+    soldQuantity: goodsBefore["soldQuantity"],
+    returnedQuantity: (goodsBefore["returnedQuantity"] ?? 0) + 4.5,
+    returnedGoods: (goodsBefore["returnedGoods"] ?? 0) + order.amount,
+  });
   expect([after["bookedSales"], after["bookedReturns"], after["netSales"]]).toEqual([
     before["bookedSales"],
     (before["bookedReturns"] ?? 0) + order.amount,
