@@ -31,7 +31,9 @@ export const returnLineSql = {
       join orders on orders.store_id = told.store_id and orders.id = told.order_id and orders.status = 'Returned'
       join order_lines as sold on sold.store_id = orders.store_id and sold.order_id = orders.id
         and sold.quantity > sold.returned_quantity
-      where told.kind in ('status', 'placed') and told.to_status = 'Returned'
+      where told.kind in ('status', 'placed') and told.to_status = 'Returned' and not exists (
+        select from order_history as later where later.store_id = told.store_id and later.order_id = told.order_id
+          and later.to_status = 'Returned' and later.version > told.version)
     ) as returns
     join order_lines as goods on goods.store_id = returns.store_id and goods.order_id = returns.order_id
       and goods.line = returns.line`,
