@@ -95,6 +95,16 @@ it("three cells are typed, one of them refused, the rest saved for a reason and 
   await expect.poll(prices).toEqual([4_000, 4_000, 4_000, 4_000]);
 });
 
+test("a key that types two letters begins a cell with both", async () => {
+  await begin();
+  await page.evaluate(() => {
+    const key = { key: "لا", code: "KeyB", bubbles: true, cancelable: true };
+    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", key));
+  });
+  await expect.poll(() => page.locator("input:focus").inputValue()).toBe("لا");
+  await press(page, "Escape");
+});
+
 test("two pasted columns go to their products by code, also to one that is not in the list", async () => {
   await begin();
   await goTo("MRP");

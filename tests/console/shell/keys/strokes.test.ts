@@ -62,6 +62,12 @@ describe("strokeOf", () => {
     expect(strokeOf(buildPress({ key: "s", code: "KeyS", alt: true }), false)).toBe("alt+s");
   });
 
+  it("takes the two letters of one key for a character, also with AltGr", () => {
+    const press = { key: "لا", code: "KeyB", script: "other" } as const;
+    expect(strokeOf(buildPress(press), false)).toBe("b");
+    expect(strokeOf(buildPress({ ...press, ctrl: true, alt: true, altGraph: true }), false)).toBe("لا");
+  });
+
   it("takes Caps Lock for what it is", () => {
     expect(strokeOf(buildPress({ key: "O", code: "KeyO" }), false)).toBe("o");
     expect(strokeOf(buildPress({ key: "o", code: "KeyO", shift: true }), false)).toBe("shift+o");
