@@ -29,7 +29,7 @@ export async function planPrice(row: ProductRow, tools: Tools): Promise<void> {
       untilDay: {
         ...otherField("price.untilDay"),
         limits: { type: "date" },
-        hint: "It still holds on this day, and then the usual price again. Empty: it becomes the usual price",
+        hint: "Of a sale. Empty: the usual price from then on",
       },
       mrp: { ...rowField("product", "mrp"), limits: productFields.mrp, section: "section.price" },
       price: { ...rowField("product", "price"), limits: productFields.price, hint: "At most the MRP" },

@@ -54,7 +54,12 @@ export function productColumns({ format }: ColumnLook): readonly ListColumn<Prod
     category: { title: title("categoryId"), width: 150, text: (row) => row.category },
     mrp: { title: title("mrp"), width: 96, ...amountCells((row: ProductRow) => row.mrp, format) },
     price: { title: title("price"), width: 96, ...amountCells((row: ProductRow) => row.price, format) },
-    priceNow: { title: title("priceNow"), width: 96, ...amountCells((row: ProductRow) => row.priceNow, format) },
+    priceNow: {
+      title: title("priceNow"),
+      width: 96,
+      // Most products cost what they usually cost.
+      ...amountCells((row: ProductRow) => (row.priceNow === row.price ? null : row.priceNow), format),
+    },
     available: {
       title: title("available"),
       width: 118,
