@@ -1,4 +1,4 @@
-import { plainDigits } from "./text.ts";
+import { plainDigits, withoutAtEnd } from "./text.ts";
 
 /**
  * All calculations with money. Amounts are whole minor units (paise, pence) in safe integers. Quantities have three
@@ -42,7 +42,7 @@ export function sumAmounts(amounts: Iterable<number>): number {
 export function parseAmount(text: string): number | null {
   const match = /^(-?)(\d{1,12})(?:\.(\d{1,4}))?$/.exec(plainDigits(text).trim());
   if (!match) return null;
-  const fraction = (match[3] ?? "").replace(/0+$/, "");
+  const fraction = withoutAtEnd(match[3] ?? "", "0");
   if (fraction.length > 2) return null;
   const minor = Number(match[2]) * 100 + Number(fraction.padEnd(2, "0") || 0);
   return match[1] && minor ? -minor : minor;

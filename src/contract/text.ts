@@ -89,6 +89,21 @@ export function foldText(text: string): string {
   return lower.replaceAll(/\s+/g, " ").trim();
 }
 
+/** A text without those of some signs that stand at its end, read once however many they are. */
+export function withoutAtEnd(text: string, signs: string): string {
+  let end = text.length;
+  while (end > 0 && signs.includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+/** A share as a number alone: "5 %" is "5". */
+export function withoutPercent(text: string): string {
+  return text.endsWith("%") ? text.slice(0, -1).trimEnd() : text;
+}
+
+/** An e-mail address: a point stands within what follows the @. */
+export const emailPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
+
 /** A count as it is written: "3,600". */
 export function grouped(count: number): string {
   return count.toLocaleString("en");

@@ -30,7 +30,7 @@ export const form: RecordForm<"delivery-area"> = {
 /** The slots of the store that can be named where the cursor stands. */
 function completeTimes(typed: string, caret: number, times: readonly string[]) {
   const before = typed.slice(0, caret);
-  const from = before.length - (/[^,\s]*$/.exec(before)?.[0].length ?? 0);
+  const from = before.length - (before.split(/[,\s]/).at(-1)?.length ?? 0);
   const begun = before.slice(from);
   const options = times
     .filter((time) => time.startsWith(begun) && !typed.slice(0, from).includes(time))

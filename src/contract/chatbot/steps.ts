@@ -62,7 +62,8 @@ export function readSteps(text: string): ReadSteps {
 }
 
 function readStep(line: string): Step | string {
-  const [, word = "", rest = ""] = /^(say|look up|hand over|ask)\b\s*(.*)$/i.exec(line) ?? [];
+  const [, word = "", after = ""] = /^(say|look up|hand over|ask)\b(.*)$/i.exec(line) ?? [];
+  const rest = after.trimStart();
   switch (word.toLowerCase()) {
     case "say": {
       const text = afterColon(rest);
@@ -82,7 +83,7 @@ function readStep(line: string): Step | string {
 }
 
 function readAsk(rest: string): Step | string {
-  const match = /^([a-z][a-z0-9-]{0,29}) as ([a-z ]+?)\s*:\s*(.*)$/i.exec(rest);
+  const match = /^([a-z][a-z0-9-]{0,29}) as ([a-z\s]+):(.*)$/i.exec(rest);
   if (!match) return `write what is asked like “${stepForms[1]}”`;
   const [, slot = "", typed = "", asked = ""] = match;
   const type = slotTypes.find((one) => foldText(one) === foldText(typed));

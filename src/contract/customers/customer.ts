@@ -1,6 +1,7 @@
 import { businessLimits, gstin } from "#contract/invoices/fields.ts";
 import { maxAmount } from "#contract/money.ts";
 import { type DerivedFields, defineRecord, type RecordFields, type RowOf } from "#contract/records/define-record.ts";
+import { emailPattern } from "#contract/text.ts";
 
 /** The languages in which a customer can be spoken to (ISO 639-1), with their names. */
 export const languages = {
@@ -27,7 +28,7 @@ export const customerFields = {
   email: {
     type: "text",
     longest: 200,
-    pattern: { pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, because: "an e-mail address, such as name@example.org" },
+    pattern: { pattern: emailPattern, because: "an e-mail address, such as name@example.org" },
     title: "E-mail",
     find: true,
   },

@@ -11,7 +11,7 @@ const pinCodesPattern = {
 };
 
 /** Times of the day, divided by commas. One may be left at the end, where the next time would be typed. */
-const timesPattern = /^(?:[01]\d|2[0-3]):[0-5]\d(?: *, *(?:[01]\d|2[0-3]):[0-5]\d)* *,? *$/;
+const timesPattern = /^(?:[01]\d|2[0-3]):[0-5]\d(?: *, *(?:[01]\d|2[0-3]):[0-5]\d)*(?: *,)? *$/;
 
 /** The fields of a delivery area. */
 export const areaFields = {

@@ -1,4 +1,12 @@
-import { capitalized, counted, plainDigits, plainPhone, pointForDecimals, ungrouped } from "#contract/text.ts";
+import {
+  capitalized,
+  counted,
+  plainDigits,
+  plainPhone,
+  pointForDecimals,
+  ungrouped,
+  withoutAtEnd,
+} from "#contract/text.ts";
 import { readDay } from "./read-day.ts";
 import { type FieldLimits, type FileLimits, phonePattern } from "./fields.ts";
 import { messages } from "#contract/messages.ts";
@@ -125,7 +133,7 @@ function readNumber(limits: Extract<FieldLimits, { type: "number" }>, text: stri
   if (plain === null) return { because: `"${text}" is not a number: ${pointForDecimals}` };
   const match = /^-?\d{1,15}(?:\.(\d+))?$/.exec(plain);
   if (!match) return { because: `"${text}" is not a number` };
-  const typedDecimals = (match[1] ?? "").replace(/0+$/, "").length;
+  const typedDecimals = withoutAtEnd(match[1] ?? "", "0").length;
   if (typedDecimals > decimals)
     return { because: decimals === 0 ? "Please enter a whole number" : `At most ${counted(decimals, "decimal")}` };
   // Adding zero turns -0 into 0.

@@ -1,4 +1,4 @@
-import { plainDigits } from "#contract/text.ts";
+import { plainDigits, withoutAtEnd } from "#contract/text.ts";
 import { dayAfter, isDay } from "./day.ts";
 
 /** The facts needed to read a day without a year, or a text such as "-3d". */
@@ -45,8 +45,8 @@ function readWholeDay(typed: string): string | null {
   if (from) return dayOf(from[1], from[3], from[4]);
   const numbers = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/.exec(typed);
   if (numbers) return dayOf(wholeYear(numbers[4]), numbers[3], numbers[1]);
-  const named = /^(.*\D)[ ,-]*(\d{4})$/.exec(typed);
-  const found = named && readNamedMonth(named[1] ?? "");
+  const named = /^(.*\D)(\d{4})$/.exec(typed);
+  const found = named && readNamedMonth(withoutAtEnd(named[1] ?? "", " ,-"));
   return found ? dayOf(named[2], found.month, found.date) : null;
 }
 

@@ -94,7 +94,7 @@ function fill(parts: readonly TemplatePart[], values: TemplateValues): string {
 
 /** What reads badly: two spaces, a sign without the word before it, empty brackets, and a line that breaks off. */
 const gaps =
-  /[^\S\n]{2,}|[^\S\n][.,;:!?](?!\S)|[([]\s*[)\]]|^[^\S\n]*[.,;:!?]|^[^\S\n]+|[^\S\n]+$|[,;:(-][^\S\n]*$|[,;:][.,;!?]/gmu;
+  /[^\S\n]{2,}|[^\S\n][.,;:!?](?!\S)|[([]\s*[)\]]|^[^\S\n]?[.,;:!?]|^[^\S\n]|[^\S\n]$|[,;:(-][^\S\n]*$|[,;:][.,;!?]/gmu;
 
 /** The placeholders without which a template reads badly, of those that `mayBeEmpty`, each with how it reads then. */
 export function readBadlyWithout(
@@ -109,7 +109,12 @@ export function readBadlyWithout(
     const reads = fill(parts, { ...all, [name]: "" });
     // Where a whole optional part drops, the space before it at the end of a line is no gap.
     const isOptional = !parts.some((part) => "name" in part && part.name === name);
-    const seen = isOptional ? reads.replaceAll(/[^\S\n]+$/gm, "") : reads;
+    const seen = isOptional
+      ? reads
+          .split("\n")
+          .map((line) => line.trimEnd())
+          .join("\n")
+      : reads;
     return gapsIn(seen) > usual || seen.trim() === "" ? [{ name, reads: reads.trim() }] : [];
   });
 }

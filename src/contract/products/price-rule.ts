@@ -1,5 +1,5 @@
 import { divideHalf } from "#contract/money.ts";
-import { ungrouped } from "#contract/text.ts";
+import { ungrouped, withoutPercent } from "#contract/text.ts";
 import type { ProductRow } from "./product.ts";
 
 /** How a rule changes prices. */
@@ -42,11 +42,11 @@ function nearest(amount: number, ending: PriceEnding): number {
 
 /** Reads a typed rule: "+5%", "-2.5 %", "10", "-3.50"; null for any other text, and for one that changes nothing. */
 export function readPriceRule(text: string): PriceRule["by"] | null {
-  const [, typed = "", percent] = /^(.*?)\s*(%?)$/.exec(text.trim()) ?? [];
-  const match = /^([+-]?)(\d{1,7})(?:\.(\d{1,2}))?$/.exec(ungrouped(typed) ?? "");
+  const typed = text.trim();
+  const match = /^([+-]?)(\d{1,7})(?:\.(\d{1,2}))?$/.exec(ungrouped(withoutPercent(typed)) ?? "");
   if (!match) return null;
   const hundredths = Number(match[2]) * 100 + Number((match[3] ?? "").padEnd(2, "0"));
   const value = match[1] === "-" ? -hundredths : hundredths;
   if (value === 0) return null;
-  return { type: percent ? "percent" : "amount", value };
+  return { type: typed.endsWith("%") ? "percent" : "amount", value };
 }

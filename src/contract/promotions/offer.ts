@@ -89,7 +89,9 @@ export interface CodedUnits {
 function bundleUnits(text: string): readonly CodedUnits[] {
   const quantities = new Map<string, number>();
   for (const part of text.split(",")) {
-    const [, code = "", quantity = "1"] = /^\s*(.*?)(?:\s+[x×*]\s*(\d{1,4}))?\s*$/i.exec(part) ?? [];
+    const typed = part.trim();
+    const times = /\s[x×*]\s*(\d{1,4})$/i.exec(typed);
+    const [code, quantity = "1"] = [typed.slice(0, times?.index).trimEnd(), times?.[1]];
     if (code !== "") quantities.set(code, (quantities.get(code) ?? 0) + Number(quantity));
   }
   return [...quantities].map(([code, quantity]) => ({ code, quantity }));

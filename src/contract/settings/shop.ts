@@ -1,4 +1,5 @@
 import { defaultPrimaryColor, defaultSecondaryColor } from "#contract/constants.ts";
+import { emailPattern } from "#contract/text.ts";
 import { color, image } from "./looks.ts";
 import { prefixed, type Section, type SettingField } from "./section.ts";
 
@@ -72,7 +73,7 @@ export const appLinkSection = {
       type: "text",
       longest: 200,
       title: "E-mail for customers",
-      pattern: { pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, because: "an e-mail address" },
+      pattern: { pattern: emailPattern, because: "an e-mail address" },
       starts: "",
     },
   },

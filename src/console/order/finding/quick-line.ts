@@ -9,7 +9,7 @@ export interface QuickLine {
 
 /** Reads "2 milk", "1.5kg onions" or "3x bread"; digits alone are a barcode or a code, never a quantity. */
 export function readQuickLine(text: string): QuickLine {
-  const found = /^\s*(\d{1,4}(?:,\d{1,3})*(?:\.\d{1,3})?)\s*(?:x|×|kg)?\s+(\S.*)$/i.exec(plainDigits(text));
+  const found = /^\s*(\d{1,4}(?:,\d{1,3})*(?:\.\d{1,3})?)(?:\s*(?:x|×|kg))?\s+(\S.*)$/i.exec(plainDigits(text));
   const [, quantity, term] = found ?? [];
   if (quantity === undefined || term === undefined) return { quantity: null, term: text.trim() };
   return { quantity: ungrouped(quantity) ?? quantity, term: term.trim() };

@@ -216,7 +216,9 @@ async function explainFailure(cluster: Cluster, output: string): Promise<ServerF
   if (output.includes("No space left on device") || bavail * bsize < leastSpace) {
     return new ServerFailed(`The disk that holds ${cluster.folder} is full: the database waits for free space`, true);
   }
-  const words = output.match(/(?<=(?:FATAL|PANIC|ERROR|HINT|error): +).*/g)?.join("; ") ?? output.slice(-300);
+  const words =
+    [...output.matchAll(/(?:FATAL|PANIC|ERROR|HINT|error): +(.*)/g)].map(([, said]) => said).join("; ") ||
+    output.slice(-300);
   return new ServerFailed(`PostgreSQL did not start: ${words || "it said nothing"}`);
 }
 

@@ -1,4 +1,6 @@
+import { grouped } from "#contract/text.ts";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
+import { longestCell } from "#gateway/imports/longest.ts";
 import type { Mapping } from "#gateway/imports/mapping/mapping.ts";
 import { minorUnitsReader, numberReader } from "#gateway/imports/mapping/number-format.ts";
 import { readReturnRules } from "#gateway/imports/mapping/return-rule.ts";
@@ -53,6 +55,12 @@ export function lineChecker(
     values: mapping.values ?? {},
     now,
   });
+  /** Why a line with a long cell is refused; null where no part of the subject has one. */
+  const tooLong = (fields: readonly string[]): string | null => {
+    if (!fields.some((text) => text.length > longestCell)) return null;
+    const [name] = [...readers].find(([, read]) => read(fields).length > longestCell) ?? [];
+    return name === undefined ? null : `${name}: more than ${grouped(longestCell)} characters`;
+  };
   const passedOver: PassedOver = { row: null, reason: null };
   const hasRules = (mapping.returns ?? []).length > 0;
   return (record) => {
@@ -60,6 +68,8 @@ export function lineChecker(
     const verdict = () => {
       if (record.problem !== undefined) return refuse(record.problem);
       if (record.fields.length !== header.length) return refuse(wrongFieldCount);
+      const long = tooLong(record.fields);
+      if (long !== null) return refuse(long);
       const isReturn = returns.isReturn(part);
       if (subject.importsReturns && hasRules && !isReturn) return passedOver;
       return isReturn && !subject.importsReturns ? refuse(returnLine) : check({ record, has, part });

@@ -2,6 +2,7 @@ import { plainDigits } from "#contract/text.ts";
 import { Temporal } from "temporal-polyfill";
 import { escapePattern } from "#gateway/imports/escape-pattern.ts";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
+import { longestDate } from "#gateway/imports/longest.ts";
 
 /** Reads a date in a format of the file; null for any other text. */
 export type ReadDate = (text: string) => string | null;
@@ -76,6 +77,7 @@ function reader(formats: readonly string[], convert: Convert): ReadDate {
   const patterns = formats.length > 0 ? formats.map(compile) : [isoPattern];
   const known = new Map<string, string | null>();
   return (text) => {
+    if (text.length > longestDate) return null;
     const before = known.get(text);
     if (before !== undefined) return before;
     if (known.size >= remembered) known.clear();

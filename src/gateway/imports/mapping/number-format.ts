@@ -1,6 +1,7 @@
 import { escapePattern } from "#gateway/imports/escape-pattern.ts";
-import { groupedBy, plainDigits } from "#contract/text.ts";
+import { groupedBy, plainDigits, withoutAtEnd } from "#contract/text.ts";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
+import { longestNumber } from "#gateway/imports/longest.ts";
 
 /** Reads a number of the file as plain text such as "-1234.50"; null for any other text. */
 export type ReadNumber = (text: string) => string | null;
@@ -17,12 +18,13 @@ const formattedPattern = /^\D{0,10}\d[\d.,' ]*\D{0,10}$/;
 export function numberReader(example: string | null): ReadNumber {
   if (example === null)
     return (text) => {
+      if (text.length > longestNumber) return null;
       const plain = plainDigits(text);
       return plainPattern.test(plain) ? plain : null;
     };
   const pattern = compile(example);
   return (text) => {
-    const found = pattern.exec(normalize(text))?.groups;
+    const found = text.length > longestNumber ? undefined : pattern.exec(normalize(text))?.groups;
     if (!found) return null;
     const sign = found["before"] || found["between"] ? "-" : "";
     const whole = found["whole"]?.replaceAll(/\D/g, "") ?? "";
@@ -42,6 +44,7 @@ export function minorUnitsReader(readNumber: ReadNumber): ReadNumber {
 
 /** Whether a text could be a number if one knew how the file writes them. */
 export function looksFormatted(text: string): boolean {
+  if (text.length > longestNumber) return false;
   return !plainPattern.test(plainDigits(text)) && formattedPattern.test(normalize(text));
 }
 
@@ -55,8 +58,9 @@ function normalize(text: string): string {
 }
 
 function compile(example: string): RegExp {
-  const found = /^(?<sign>\D*?)\s*(?<number>\d[\d.,' ]*\d|\d)\s*(?<unit>\D*)$/.exec(normalize(example))?.groups;
-  const { sign = "", number = "", unit = "" } = found ?? {};
+  const found = /^(?<sign>\D*)(?<number>\d(?:[\d.,' ]*\d)?)(?<unit>\D*)$/.exec(normalize(example))?.groups;
+  const { number = "" } = found ?? {};
+  const [sign, unit] = [found?.["sign"]?.trim() ?? "", found?.["unit"]?.trim() ?? ""];
   const marks = number.match(/\D/g) ?? [];
   const [first = "", last = ""] = [marks[0], marks.at(-1)];
   const grouping = first !== last || marks.length > 1 || first === " " || first === "'" ? first : "";
@@ -87,5 +91,5 @@ function compile(example: string): RegExp {
 
 /** A plain number such as "2.5500" without the zeros that say nothing. */
 export function withoutTrailingZeros(number: string): string {
-  return number.includes(".") ? number.replace(/\.?0+$/, "") : number;
+  return number.includes(".") ? withoutAtEnd(withoutAtEnd(number, "0"), ".") : number;
 }

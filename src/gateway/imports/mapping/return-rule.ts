@@ -11,7 +11,7 @@ interface ReturnRule {
 }
 
 const rulePattern =
-  /^\s*(?<part>\S+)\s+(?:(?<negative>is\s+negative)|is\s+(?<whole>\S.*?)|starts\s+with\s+(?<start>\S.*?))\s*$/;
+  /^(?<part>\S+)\s+(?:(?<negative>is\s+negative)|is\s+(?<whole>\S.*)|starts\s+with\s+(?<start>\S.*))$/;
 
 /** Whether a line is about something that came back, by any of the rules. */
 export type IsReturn = (part: Part) => boolean;
@@ -39,7 +39,7 @@ export function readReturnRules(
 }
 
 function readRule(text: string): ReturnRule | null {
-  const { part, negative, whole, start } = rulePattern.exec(text)?.groups ?? {};
+  const { part, negative, whole, start } = rulePattern.exec(text.trim())?.groups ?? {};
   if (part === undefined) return null;
   if (negative !== undefined) return { part, fits: (text, readNumber) => isNegative(readNumber(text)) };
   if (whole !== undefined) return { part, fits: (text) => text.toLowerCase() === whole.toLowerCase() };

@@ -1,4 +1,4 @@
-import { counted } from "#contract/text.ts";
+import { counted, withoutPercent } from "#contract/text.ts";
 import { checkField } from "#contract/fields/check-field.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import { kinds } from "#contract/kinds.ts";
@@ -58,7 +58,7 @@ function typedText(
       // A form takes commas out of what is typed. Here "12,50" would then be a hundred times as much.
       const isShare = limits.type === "number" && limits.most === 100;
       const read = limits.type === "money" ? readMoney : readNumber;
-      const written = read(isShare ? text.replace(/\s*%$/, "") : text);
+      const written = read(isShare ? withoutPercent(text) : text);
       return written === null ? undefined : withoutTrailingZeros(written);
     }
     case "switch":

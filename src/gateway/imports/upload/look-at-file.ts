@@ -11,6 +11,7 @@ import { lineSource } from "#gateway/imports/file/line-source.ts";
 import { nameBeside } from "#gateway/imports/file/open-records.ts";
 import { type FileFormat, readRecords } from "#gateway/imports/file/read-records.ts";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
+import { longestCell } from "#gateway/imports/longest.ts";
 import { learnedMaps, mapsOfStore } from "#gateway/imports/mapping/saved-maps.ts";
 import type { ImportSubject } from "#gateway/imports/subject.ts";
 import { sheetsOf } from "#gateway/imports/workbook/read-workbook.ts";
@@ -203,7 +204,7 @@ async function readColumns(path: string, isWorkbook: boolean, format: FileFormat
       }
       const { record, reason } = source.read(found);
       if (reason === null && record.problem === undefined && record.fields.length === source.header.length)
-        values.push(record.fields.map((text) => text.trim()));
+        values.push(record.fields.map((text) => text.slice(0, longestCell).trim()));
       if (values.length >= looked.lines) break;
     }
   } catch (error) {

@@ -1,3 +1,6 @@
+import { withoutAtEnd } from "#contract/text.ts";
+import { longestNumber } from "#gateway/imports/longest.ts";
+
 /** Writes a number of a cell as its format shows it. */
 export type NumberText = (raw: string) => string;
 
@@ -29,22 +32,32 @@ const daysOf1904 = 1_462;
  */
 export function numberText(id: number, custom: string | undefined, is1904: boolean): NumberText {
   const format = custom ?? builtIn[id] ?? "General";
-  const sections = format.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
+  const sections = sectionsOf(format);
   const [first = ""] = sections;
   const days = dateText(first, is1904);
   if (days) return days;
   const texts = sections.slice(0, 3).map(sectionText);
   return (raw) => {
-    const plain = plainNumber(raw);
+    const plain = raw.length > longestNumber ? null : plainNumber(raw);
     if (plain === null) return raw;
     const at = plain.startsWith("-") ? 1 : Number(plain) === 0 ? 2 : 0;
     return (texts[at] ?? texts[0] ?? String)(plain);
   };
 }
 
+/** The parts of a format: for numbers above zero, below it, and zero. A semicolon in quotes divides nothing. */
+function sectionsOf(format: string): string[] {
+  const sections = [""];
+  for (const part of format.match(/"[^"]*"?|[^";]+|;/g) ?? []) {
+    if (part === ";") sections.push("");
+    else sections.push((sections.pop() ?? "") + part);
+  }
+  return sections;
+}
+
 /** A format without what is only for the eye: colours, conditions, and room for signs. */
 function bare(format: string): string {
-  return format.replaceAll(/\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi, "").replaceAll(/[_*]./g, "");
+  return format.replaceAll(/\[(?!(?:h+|m+|s+)\])[^[\]]*\]/gi, "").replaceAll(/[_*]./g, "");
 }
 
 function sectionText(section: string): NumberText {
@@ -52,16 +65,16 @@ function sectionText(section: string): NumberText {
   const code = codeText(format);
   if (code) return code;
   const body = format.replaceAll(/"[^"]*"|\\./g, "");
-  const placeholders = /^[^#0?]*([#0?][#0?,]*)(?:\.([#0?]*))?(.*)$/.exec(body);
+  const placeholders = /^[^#0?]*([#0?][#0?,]*)(?:\.([#0?]*))?(,?)/.exec(body);
   if (!placeholders || /e[+-]|\/|general|@/i.test(body)) return (plain) => plain;
-  const [, whole = "", decimals = "", rest = ""] = placeholders;
-  if (whole.endsWith(",") || rest.startsWith(",")) return (plain) => plain;
+  const [, whole = "", decimals = "", comma = ""] = placeholders;
+  if (whole.endsWith(",") || comma !== "") return (plain) => plain;
   const isShare = body.includes("%");
-  const least = decimals.replaceAll(/[#?]+$/g, "").length;
+  const least = withoutAtEnd(decimals, "#?").length;
   return (plain) => {
     const rounded = roundTo(isShare ? moved(plain, 2) : plain, decimals.length);
     const [before = "", after = ""] = rounded.split(".");
-    const kept = after.replace(new RegExp(`(?<=^.{${least},})0+$`), "");
+    const kept = after.slice(0, least) + withoutAtEnd(after.slice(least), "0");
     return `${before}${kept === "" ? "" : `.${kept}`}${isShare ? "%" : ""}`;
   };
 }
@@ -122,7 +135,7 @@ function clock(seconds: number, ofDay: boolean): string {
  * for what is none.
  */
 function plainNumber(raw: string): string | null {
-  const found = /^\s*([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?\s*$/i.exec(raw);
+  const found = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i.exec(raw.trim());
   const [, sign = "", whole = "", decimals = "", exponent = "0"] = found ?? [];
   if (whole + decimals === "") return null;
   const exact = moved(`${whole || "0"}.${decimals}`, Number(exponent));
@@ -134,17 +147,17 @@ function plainNumber(raw: string): string | null {
 
 /** A plain number times 10, 100, ..., or divided by that. */
 function moved(plain: string, places: number): string {
-  const [, sign = "", whole = "", decimals = ""] = /^(-?)(\d+)\.?(\d*)$/.exec(plain) ?? [];
+  const [, sign = "", whole = "", decimals = ""] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(plain) ?? [];
   const digits = `${"0".repeat(Math.max(0, -places))}${whole}${decimals}${"0".repeat(Math.max(0, places))}`;
   const point = Math.max(0, -places) + whole.length + places;
   const before = digits.slice(0, point).replace(/^0+(?=\d)/, "");
-  const after = digits.slice(point).replace(/0+$/, "");
+  const after = withoutAtEnd(digits.slice(point), "0");
   return `${sign}${before}${after === "" ? "" : `.${after}`}`;
 }
 
 /** A plain number with at most so many decimals, filled up with zeros; a half is rounded away from zero. */
 function roundTo(plain: string, places: number): string {
-  const [, sign = "", whole = "", decimals = ""] = /^(-?)(\d+)\.?(\d*)$/.exec(plain) ?? [];
+  const [, sign = "", whole = "", decimals = ""] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(plain) ?? [];
   const kept = BigInt(whole + decimals.slice(0, places).padEnd(places, "0"));
   const digits = String(kept + ((decimals[places] ?? "0") >= "5" ? 1n : 0n)).padStart(places + 1, "0");
   const text = places === 0 ? digits : `${digits.slice(0, -places)}.${digits.slice(-places)}`;

@@ -1,5 +1,6 @@
 import { type NumberText, numberText } from "./cell-text.ts";
 import { openParts, type PartHandler, type Parts } from "./parts.ts";
+import { longestFormat } from "#gateway/imports/longest.ts";
 import { WorkbookTrouble } from "./trouble.ts";
 
 /** The most characters that Excel takes in one cell, and the most columns of a sheet. */
@@ -96,7 +97,7 @@ const general = numberText(0, undefined, false);
 /** "C7" is in column 2. */
 function columnOf(place: string): number {
   let column = 0;
-  for (const letter of place.replace(/\d.*$/, "").slice(0, 4)) column = column * 26 + letter.charCodeAt(0) - 64;
+  for (const letter of place.replace(/\d.*/s, "").slice(0, 4)) column = column * 26 + letter.charCodeAt(0) - 64;
   return column > 0 ? column - 1 : mostColumns;
 }
 
@@ -136,7 +137,9 @@ async function readWorkbook(parts: Parts): Promise<Workbook> {
   if (shared !== undefined) await parts.read(shared, textReader(texts));
   if (styled !== undefined) await parts.read(styled, styleReader(formats, styles));
   sheets.sort((one, other) => Number(one.isHidden) - Number(other.isHidden));
-  return { sheets, texts, styles: styles.map((id) => numberText(id, formats.get(id), is1904)) };
+  // A format is read once, however many styles have it.
+  const known = new Map([...new Set(styles)].map((id) => [id, numberText(id, formats.get(id), is1904)]));
+  return { sheets, texts, styles: styles.map((id) => known.get(id) ?? general) };
 }
 
 /** Reads the texts to which cells refer. How they are pronounced does not belong to them. */
@@ -161,12 +164,19 @@ function textReader(texts: string[]): PartHandler {
   };
 }
 
+function checkFormat(format: string): string {
+  if (format.length <= longestFormat) return format;
+  throw new WorkbookTrouble(
+    `has a format of numbers with more than ${longestFormat} characters: save its sheet as CSV`,
+  );
+}
+
 /** Reads the number formats by their numbers, and the number of the format of each style. */
 function styleReader(formats: Map<number, string>, styles: number[]): PartHandler {
   let isOfCells = false;
   return {
     open(name, attributes) {
-      if (name === "numFmt") formats.set(Number(attributes["numFmtId"]), attributes["formatCode"] ?? "");
+      if (name === "numFmt") formats.set(Number(attributes["numFmtId"]), checkFormat(attributes["formatCode"] ?? ""));
       if (name === "cellXfs") isOfCells = true;
       if (name === "xf" && isOfCells) styles.push(Number(attributes["numFmtId"] ?? 0));
     },

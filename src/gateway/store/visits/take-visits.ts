@@ -30,7 +30,7 @@ export async function takeVisits(
       ...each,
       at: new Date(at).toISOString(),
       // The path alone: what follows may name a person.
-      target: place === "page" ? target.replace(/[?#].*$/s, "") : target.toLowerCase(),
+      target: place === "page" ? target.replace(/[?#].*/s, "") : target.toLowerCase(),
       source: source.trim().toLowerCase(),
       campaign: campaign.trim().toLowerCase(),
     };

@@ -116,11 +116,23 @@ const refusals: [Texts, RefusalReason][] = [
   [{ customer: "1\n2" }, "line break in customer"],
   [{ name: "a\u0000b" }, "bad text"],
   [{ customer: "x".repeat(101) }, "bad text"],
+  [{ quantity: `1.${"0".repeat(7_000)}1` }, "bad quantity"],
+  [{ price: `1${"0".repeat(40)}` }, "bad price"],
+  [{ placedAt: `2010-12-01${" ".repeat(90)}x` }, "unknown date"],
 ];
 
 describe("refused", () => {
   test.each(refusals)("%o: %s", (changed, reason) => {
     expect(checked(changed)).toMatchObject({ row: null, reason });
+  });
+
+  test("a cell that is longer than any field takes names its part, and one that nothing is read from is no matter", () => {
+    expect(checked({ quantity: `1.${"0".repeat(99_900)}1` }).reason).toBe("quantity: more than 8,000 characters");
+    expect(checked({ address: "x".repeat(8_001) }).reason).toBe("address: more than 8,000 characters");
+    const map = Object.fromEntries(Object.keys(good).map((part) => [part, part]));
+    expect(
+      checkOf([...Object.keys(good), "notes"], { map })([...Object.values(good), " ".repeat(90_000)]).row,
+    ).not.toBeNull();
   });
 
   test("a row with a field more or less is ragged, whatever else is wrong with it", () => {

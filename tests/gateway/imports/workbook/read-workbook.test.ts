@@ -41,6 +41,8 @@ test.each([
   ["0.00%", "0.125", "12.50%"],
   ["00000", "560", "00560"],
   ['"SKU-"0000', "42", "SKU-0042"],
+  ['0.0" a;b";"a;b "0.00', "-1", "-1.00"],
+  ["0.0?#", "1.230", "1.23"],
   ["000-000", "123456", "123-456"],
   ["dd/mm/yyyy", "46053", "2026-01-31"],
   ["m/d/yy h:mm", "46053.4375", "2026-01-31 10:30"],
@@ -49,6 +51,11 @@ test.each([
   ["[h]:mm", "1.5", "36:00"],
 ])("a number in the format %s: %s is shown as %s", (format, raw, shown) => {
   expect(numberText(200, format, false)(raw)).toBe(shown);
+});
+
+it("leaves a number that is longer than any as it is", () => {
+  const long = `1.${"0".repeat(30_000)}1`;
+  expect(numberText(200, "0.00", false)(long)).toBe(long);
 });
 
 it("reads the rows of the first sheet that is seen, or of one that is named, with their numbers", async () => {
@@ -91,6 +98,10 @@ it("refuses what is damaged, made to bring it down, or none at all, in words tha
   );
   expect(await sheet('<a><row><c r="ZZZZ1"><v>1</v></c></row></a>')).toBe(
     "is damaged: it has a cell outside of all sheets.",
+  );
+  const format = `${";".repeat(256)}`;
+  expect(await refusal(workbook({ Goods: [["Code"], [["7", format]]] }))).toBe(
+    "has a format of numbers with more than 255 characters: save its sheet as CSV.",
   );
   const sized = (size: number) => refusal(zip({ ...parts, "xl/a.xml": { text: `<a>${" ".repeat(9_000)}</a>`, size } }));
   expect(await sized(700_000_000)).toBe("is too large once it is unpacked: save its sheet as CSV.");

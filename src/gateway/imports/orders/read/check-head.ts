@@ -76,7 +76,10 @@ export function orderHeadChecker(
       if (value !== null) head[name] = value;
     }
     for (const [name, most] of Object.entries(longest) as [keyof typeof longest, number][]) {
-      const text = part(name).replaceAll(/\s*[\r\n]+\s*/g, sentences.has(name) ? " " : ", ");
+      const text = part(name)
+        .split(/[\r\n]/)
+        .flatMap((line) => line.trim() || [])
+        .join(sentences.has(name) ? " " : ", ");
       if (text.length > most || text.includes("\u0000")) return { head: null, reason: `bad ${name}` };
       if (text !== "") head[name] = name === "pincode" ? plainPincode(text) : text;
     }

@@ -1,3 +1,4 @@
+import { withoutPercent } from "#contract/text.ts";
 import { looksFormatted } from "#gateway/imports/mapping/number-format.ts";
 import { quantityReader } from "#gateway/imports/mapping/quantity.ts";
 import { type LineContext, type Line, refuse, type Verdict } from "#gateway/imports/subject.ts";
@@ -84,7 +85,7 @@ export function orderLineChecker(context: LineContext): (line: Line<OrderPart>) 
   }
 
   function taxOf({ part }: Line<OrderPart>, amount: number): LineTax | null {
-    const [percent, written] = [part("taxRate").replace(/\s*%$/, ""), part("tax")];
+    const [percent, written] = [withoutPercent(part("taxRate")), part("tax")];
     const rate = percent === "" ? null : readPercent(percent);
     const tax = written === "" ? null : readAmount(written);
     if ((percent !== "" && !(rate !== null && rate >= 0 && rate <= 10_000)) || (tax ?? 0) < 0) return null;
