@@ -166,7 +166,8 @@ function heldText({ balance }: CashDrawer, is: string): string {
 export async function checkLedger(storeId: string, tools: Tools): Promise<void> {
   const { transactions, debits, credits, findings } = await tools.api("ledger.check", { params: { storeId } });
   const sums = `${grouped(transactions)} postings, debits ${formatAmount(debits)}, credits ${formatAmount(credits)}`;
-  if (findings.length === 0) tools.tell("The ledger, orders, promotions, prices, invoices, returns and stock have no errors", "success", sums);
+  if (findings.length === 0)
+    tools.tell("The ledger, orders, promotions, prices, invoices, returns and stock have no errors", "success", sums);
   else tools.tell(`Errors in the books: ${findings.map(({ rule, of }) => `${of}: ${rule}`).join("; ")}`, "error", sums);
 }
 
