@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { type BucketSettings, readBucket } from "./store/files/bucket-settings.ts";
+import { isLoopbackHost } from "./http/admission/host.ts";
 import { isAddressRange } from "./http/client-address.ts";
 import { type SettingName, settings } from "./settings.ts";
 
@@ -161,13 +162,16 @@ export function demoExposed({
   demoPublic,
   trustedProxy,
   allowedHosts,
-}: Pick<Config, "host" | "demoPublic" | "trustedProxy" | "allowedHosts">): string | null {
+  publicOrigin,
+}: Pick<Config, "host" | "demoPublic" | "trustedProxy" | "allowedHosts" | "publicOrigin">): string | null {
   if (demoPublic) return null;
   const open = "Demo logins would be open to everybody who reaches";
   if (!isLoopback(host)) return `${open} ${host}: set DEMO_PUBLIC=on if that is meant, or HOST to 127.0.0.1.`;
   const names = allowedHosts.filter((name) => name !== host.toLowerCase());
-  if (trustedProxy.length === 0 && names.length === 0) return null;
-  return `${open} the proxy in front (TRUSTED_PROXY, ALLOWED_HOSTS): set DEMO_PUBLIC=on if that is meant, or DEMO=off.`;
+  // An address for customers that is not this machine's says that something passes their calls on.
+  const isPublic = publicOrigin !== null && !isLoopbackHost(new URL(publicOrigin).host);
+  if (trustedProxy.length === 0 && names.length === 0 && !isPublic) return null;
+  return `${open} the proxy in front (TRUSTED_PROXY, ALLOWED_HOSTS, PUBLIC_URL): set DEMO_PUBLIC=on if that is meant, or DEMO=off.`;
 }
 
 /** Whether an address can be reached from this machine only. */

@@ -201,16 +201,23 @@ describe("the settings", () => {
     );
   });
 
+  it.each(["http://localhost:4100", "http://127.0.0.1:4100", "http://[::1]:4100"])(
+    "offer demo logins where customers are at this machine too: %s",
+    (url) => expect(refusals({ PUBLIC_URL: url })).toEqual([]),
+  );
+
   it.each(["127.0.0.1", "127.9.9.9", "::1", "localhost", "LOCALHOST"])("offer demo logins at %s", (host) => {
     expect(refusals({ HOST: host })).toEqual([]);
   });
 
-  it.each([{ TRUSTED_PROXY: "127.0.0.1" }, { ALLOWED_HOSTS: "shop.example" }])(
-    "refuse to offer demo logins through a proxy, as of %j, unless that is meant",
-    (proxy) => {
-      expect(refusals(proxy)).toEqual([expect.stringContaining("DEMO_PUBLIC=on")]);
-      expect(refusals({ ...proxy, DEMO_PUBLIC: "on" })).toEqual([]);
-      expect(refusals({ ...proxy, DEMO: "off" })).toEqual([]);
-    },
-  );
+  it.each([
+    { TRUSTED_PROXY: "127.0.0.1" },
+    { ALLOWED_HOSTS: "shop.example" },
+    { PUBLIC_URL: "https://shop.example" },
+    { PUBLIC_URL: "http://192.168.1.5:4100/" },
+  ])("refuse to offer demo logins through a proxy, as of %j, unless that is meant", (proxy) => {
+    expect(refusals(proxy)).toEqual([expect.stringContaining("DEMO_PUBLIC=on")]);
+    expect(refusals({ ...proxy, DEMO_PUBLIC: "on" })).toEqual([]);
+    expect(refusals({ ...proxy, DEMO: "off" })).toEqual([]);
+  });
 });

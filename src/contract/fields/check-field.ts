@@ -112,7 +112,7 @@ function lengthOf(text: string): number {
 const seen = new RegExp(`[^${unseen}]`, "u");
 
 /** NUL and halves of surrogate pairs, which the database cannot store. */
-const unstorable = /[\0\p{Cs}]/u;
+export const unstorable = /[\0\p{Cs}]/u;
 
 function readText(limits: Extract<FieldLimits, { type: "text" }>, text: string): Reading {
   const { longest, pattern, required } = limits;

@@ -12,6 +12,8 @@ function schemaOf<List extends ListContract>(list: List) {
     params: storeParams,
     body: filterSchema(list),
     answer: { file: [exportedRows.type] },
+    // The audit list tells who has read it, before the first line is sent.
+    write: "stepwise",
     heavy: true,
   } as const;
 }

@@ -8,12 +8,16 @@ export const personFields = {
 } as const satisfies RecordFields;
 
 const derived = {
-  stores: { derived: "text", title: "Stores", about: "where they are a customer, by the codes of the stores" },
-  orders: { derived: "count", title: "Orders", about: "in all stores, neither cancelled nor rejected" },
-  spent: { derived: "amount", title: "Spent", about: "in all stores, on delivered goods that did not come back" },
+  stores: { derived: "text", title: "Stores", about: "your stores where they are a customer, by their codes" },
+  orders: { derived: "count", title: "Orders", about: "in your stores, neither cancelled nor rejected" },
+  spent: { derived: "amount", title: "Spent", about: "in your stores, on delivered goods that did not come back" },
   lastOrderAt: { derived: "instant", optional: true, title: "Last order" },
-  consent: { derived: "text", title: "May be written to by", about: "the ways to which they agreed in all stores" },
-  alike: { derived: "count", title: "Same phone", about: "how many other people of the business have this phone" },
+  consent: {
+    derived: "text",
+    title: "May be written to by",
+    about: "the ways to which they agreed in all your stores",
+  },
+  alike: { derived: "count", title: "Same phone", about: "how many other people of your stores have this phone" },
 } as const satisfies DerivedFields;
 
 /** A person in lists, with what they have bought in the stores of the business. */

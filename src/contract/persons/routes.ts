@@ -25,12 +25,13 @@ export type PersonStore = z.infer<typeof personStoreSchema>;
 /** The schemas of the calls about people that other kinds do not have. */
 export const personRoutes = {
   "people.stores": {
-    summary: "The stores of the business where a person is a customer, the one used last first",
+    summary: "The stores of whoever asks where a person is a customer, the one used last first",
     params: recordParams,
     answer: z.array(personStoreSchema),
   },
   "people.open-matters": {
-    summary: "What is still open with a person in any store: none of it may be left when they are forgotten",
+    summary:
+      "What is still open with a person in the stores of whoever asks: none of it may be left when they are forgotten",
     params: recordParams,
     answer: openMattersSchema,
   },

@@ -65,6 +65,7 @@ export const invoiceSection = {
     },
     syncKey: {
       ...signingKey,
+      toldTo: "syncUrl",
       title: "Signing key",
       hint: "The receiver checks signatures with it",
       about: "with what messages are signed; left out, the present one stays",

@@ -61,6 +61,7 @@ export const paymentSection = {
     },
     payKey: {
       ...signingKey,
+      toldTo: "payAddress",
       title: "Key of the program",
       hint: "Both sides sign with it",
       starts: "",

@@ -25,6 +25,8 @@ export type SettingField = FieldLimits & {
   readonly is?: "color" | "image";
   /** A text that is set and never answered. Empty, or left out of a change, the present one stays. */
   readonly secret?: true;
+  /** The field of the section with the address to which this secret is told: it belongs to the origin of that alone. */
+  readonly toldTo?: string;
   /** It is not in the file of all settings: another store cannot have the same. */
   readonly ofStoreAlone?: true;
   /** More words for the API reference. */
@@ -118,10 +120,11 @@ export function prefixed<Prefix extends string, Some extends Readonly<Record<str
   of: string,
   fields: Some,
 ): Prefixed<Prefix, Some> {
+  const longer = (name: string) => `${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`;
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [
-      `${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-      { ...field, title: `${of}: ${field.title}` },
+    Object.entries(fields).map(([name, { toldTo, ...field }]) => [
+      longer(name),
+      { ...field, ...(toldTo ? { toldTo: longer(toldTo) } : {}), title: `${of}: ${field.title}` },
     ]),
   ) as Prefixed<Prefix, Some>;
 }

@@ -41,25 +41,15 @@ export interface ForwardingHeaders {
 }
 
 /** Headers that only proxies send. */
-const relayHeaders = [
-  "via",
-  "x-real-ip",
-  "x-client-ip",
-  "x-forwarded-host",
-  "x-forwarded-proto",
-  "x-forwarded-port",
-  "x-forwarded-server",
-  "x-original-forwarded-for",
-  "cf-connecting-ip",
-  "true-client-ip",
-];
+const relayHeader =
+  /^(via|(.+-)?client-ip|.+-connecting-ip|x-real-ip|x-forwarded.*|x-original-forwarded-for|x-envoy-external-address|forwarded)$/;
 
 /** Reads the headers that proxies add. */
-export function forwardingHeaders(header: (name: string) => string | undefined): ForwardingHeaders {
+export function forwardingHeaders(headers: Readonly<Record<string, string>>): ForwardingHeaders {
   return {
-    forwardedFor: header("x-forwarded-for"),
-    hasForwarded: header("forwarded") !== undefined,
-    isRelayed: relayHeaders.some((name) => header(name) !== undefined),
+    forwardedFor: headers["x-forwarded-for"],
+    hasForwarded: headers["forwarded"] !== undefined,
+    isRelayed: Object.keys(headers).some((name) => relayHeader.test(name)),
   };
 }
 

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import type { z } from "zod";
 import { invalid, Refusal } from "#gateway/refusal.ts";
 import type { ReceivedFile } from "#gateway/store/files/files.ts";
+import { unstorableIn } from "./body/unstorable.ts";
 import { acceptMultipart } from "./files/multipart.ts";
 
 /** The parts of a request after validation; undefined where the route has none. */
@@ -52,5 +53,7 @@ function parseJson(bytes: Uint8Array): unknown {
 function check<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
   if (!result.success) throw invalid(result.error.issues);
+  const wrong = unstorableIn(value);
+  if (wrong.length > 0) throw invalid(wrong);
   return result.data;
 }

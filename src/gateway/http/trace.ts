@@ -8,7 +8,7 @@ import { hiddenFrom, withoutHidden } from "#contract/records/field-rights.ts";
 import { basePath } from "#contract/routes/base-path.ts";
 import { paths } from "#contract/routes/paths.ts";
 import type { RequestVariables } from "./variables.ts";
-import { isLoopbackHost } from "./admission/host.ts";
+import { isAskedHere } from "./admission/host.ts";
 import { forwardingHeaders, originOf, type TrustedProxies } from "./client-address.ts";
 import { toRefusal } from "#gateway/refusal.ts";
 
@@ -28,13 +28,9 @@ export function trace(log: Logger, proxies: TrustedProxies): MiddlewareHandler<T
     const given = c.req.header("request-id") ?? "";
     const requestId = safeId.test(given) ? given : randomUUID();
     c.set("requestId", requestId);
-    const { address, local } = originOf(
-      peerOf(c),
-      forwardingHeaders((name) => c.req.header(name)),
-      proxies,
-    );
+    const { address, local } = originOf(peerOf(c), forwardingHeaders(c.req.header()), proxies);
     c.set("address", address);
-    c.set("local", local && isLoopbackHost(c.req.header("host") ?? "localhost"));
+    c.set("local", local && isAskedHere(c.req.header("host"), c.req.header("origin")));
     c.set("principal", null);
     await next();
     c.header("request-id", requestId);

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { addressTriesAllowed } from "#gateway/auth/limits.ts";
 import { forwardingHeaders, isAddressRange, originOf, trustedProxies } from "#gateway/http/client-address.ts";
+import { isAskedHere } from "#gateway/http/admission/host.ts";
 import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
 
 /** The headers of a request through a proxy. */
 const sent = (forwardedFor: string | undefined, more: Readonly<Record<string, string>> = {}) =>
-  forwardingHeaders((name) => (name === "x-forwarded-for" ? forwardedFor : more[name]));
+  forwardingHeaders({ ...(forwardedFor === undefined ? {} : { "x-forwarded-for": forwardedFor }), ...more });
 
 describe("originOf", () => {
   const nobody = trustedProxies([]);
@@ -54,16 +55,36 @@ describe("originOf", () => {
   });
 });
 
-it.each(["forwarded", "via", "x-real-ip", "x-forwarded-proto", "x-forwarded-port", "cf-connecting-ip"])(
-  "takes nobody for local behind a proxy that tells itself by %s alone",
-  (header) => {
-    for (const trusted of [trustedProxies([]), trustedProxies(["127.0.0.1"])])
-      expect(originOf("127.0.0.1", sent(undefined, { [header]: "for=127.0.0.1" }), trusted)).toEqual({
-        address: "127.0.0.1",
-        local: false,
-      });
-  },
-);
+it.each([
+  "forwarded",
+  "via",
+  "x-real-ip",
+  "x-forwarded-proto",
+  "x-forwarded-port",
+  "x-forwarded",
+  "x-forwarded-scheme",
+  "client-ip",
+  "fastly-client-ip",
+  "fly-client-ip",
+  "x-cluster-client-ip",
+  "cf-connecting-ip",
+])("takes nobody for local behind a proxy that tells itself by %s alone", (header) => {
+  for (const trusted of [trustedProxies([]), trustedProxies(["127.0.0.1"])])
+    expect(originOf("127.0.0.1", sent(undefined, { [header]: "for=127.0.0.1" }), trusted)).toEqual({
+      address: "127.0.0.1",
+      local: false,
+    });
+});
+
+it("takes nobody for local whose page was opened elsewhere, though a proxy asks for this machine", () => {
+  for (const host of [undefined, "localhost:4100", "127.0.0.1", "[::1]:4100"]) {
+    expect(isAskedHere(host)).toBe(true);
+    expect(isAskedHere(host, "http://localhost:4100")).toBe(true);
+    for (const origin of ["https://shop.example", "http://192.168.1.5:4100", "null"])
+      expect(isAskedHere(host, origin)).toBe(false);
+  }
+  expect(isAskedHere("shop.example")).toBe(false);
+});
 
 it("does not believe an X-Forwarded-For that a proxy with Forwarded may have passed on from the client", () => {
   const headers = sent("127.0.0.1", { forwarded: "for=203.0.113.5" });

@@ -90,6 +90,8 @@ export interface Walk {
   allBut(right: string): Promise<TestLogin>;
   /** A login with every right in another store than the requests are about, the same each time. */
   elsewhere(): Promise<TestLogin>;
+  /** A login with every right in the store alone that the requests are about, the same each time. */
+  onlyHere(): Promise<TestLogin>;
 }
 
 /** Makes a gateway to walk; close it at the end. */
@@ -121,6 +123,7 @@ export async function createWalk(): Promise<Walk> {
   const cases = goodRequests(gateway);
   const without = new Map<string, Promise<TestLogin>>();
   let inSouth: Promise<TestLogin> | undefined;
+  let inNorth: Promise<TestLogin> | undefined;
   return {
     gateway,
     admin,
@@ -153,5 +156,6 @@ export async function createWalk(): Promise<Walk> {
       return known;
     },
     elsewhere: () => (inSouth ??= gateway.logIn(permissions, [gateway.stores.south])),
+    onlyHere: () => (inNorth ??= gateway.logIn(permissions, [gateway.stores.north])),
   };
 }

@@ -114,7 +114,10 @@ export async function buildRecord(
   const whole: RecordFields = { ...(await requiredRecords(db, kind, storeId)), ...fields };
   const values = Object.entries(whole).flatMap(([field, value]) => (columns[field] ? [[columns[field], value]] : []));
   const { column, value } = owner(storeId);
-  const row = { [column]: value, version, ...Object.fromEntries(values) } as Insertable<Database[typeof table]>;
+  const knownTo = kind === "person" ? { made_in: storeId } : {};
+  const row = { [column]: value, version, ...knownTo, ...Object.fromEntries(values) } as Insertable<
+    Database[typeof table]
+  >;
   const made = await db.insertInto(table).values(row).returning("id").executeTakeFirstOrThrow();
   for (const [field, { write }] of Object.entries(elsewhere))
     await inTransaction(db, (trx) => write(trx, storeId, made.id, whole[field] ?? null));

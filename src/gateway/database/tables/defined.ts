@@ -27,6 +27,7 @@ export interface FurtherColumns {
   person: BusinessRecordTable & {
     phone_country: ColumnType<string, never, never>;
     phone_key: ColumnType<string, never, never>;
+    made_in: Defaulted<string | null>;
   };
   role: BusinessRecordTable & { built_in: Defaulted<boolean> };
 }

@@ -39,7 +39,15 @@ export function refuseForeignPages(names: ReadonlySet<string>): MiddlewareHandle
   };
 }
 
-/** Whether a Host header leads to this machine and no further: a loopback address or name. */
+/**
+ * Whether a request was sent to this machine and no further, and by no page of another: a proxy in front may ask for
+ * this machine itself, and then only the origin of the page tells where it was opened.
+ */
+export function isAskedHere(host = "localhost", origin?: string): boolean {
+  return isLoopbackHost(host) && (origin === undefined || isLoopbackHost(URL.parse(origin)?.host ?? ""));
+}
+
+/** Whether a host leads to this machine and no further: a loopback address or name. */
 export function isLoopbackHost(host: string): boolean {
   const name = nameIn(host);
   return isIP(name) === 0 ? isLoopbackName(name) : isThisMachine(name);

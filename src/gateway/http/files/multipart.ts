@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import { fileTypeNames, kilobytes } from "#contract/fields/check-field.ts";
 import { type FileLimits, mostPicturePixels } from "#contract/fields/fields.ts";
 import type { RouteSchema } from "#contract/routes/route.ts";
+import { unstorableIn } from "#gateway/http/body/unstorable.ts";
 import { invalid, Refusal } from "#gateway/refusal.ts";
 import type { ReceivedFile } from "#gateway/store/files/files.ts";
 import { safeFileName, typeOfContent } from "./file-content.ts";
@@ -52,7 +53,7 @@ export async function acceptMultipart(
     }
   }
   const result = body?.safeParse(texts);
-  const wrong = [...(result?.error?.issues ?? []), ...issues];
+  const wrong = [...(result?.error?.issues ?? []), ...(result?.success ? unstorableIn(texts) : []), ...issues];
   if (wrong.length > 0) throw invalid(wrong);
   return { body: result?.data, files };
 }

@@ -10,7 +10,7 @@ import { changeWish, readWishes } from "#gateway/store/customers/wishes.ts";
 import { decideDouble } from "#gateway/store/doubles/decide-double.ts";
 import { pairByHand } from "#gateway/store/doubles/pair-by-hand.ts";
 import { readPersonStores } from "#gateway/store/persons/person-stores.ts";
-import { customerAsPerson, personInStores, refuseElsewhere } from "#gateway/store/privacy/find-person.ts";
+import { customerAsPerson, personInStores, refuseElsewhere, within } from "#gateway/store/privacy/find-person.ts";
 import { forgetCustomer, forgetPerson } from "#gateway/store/privacy/forget.ts";
 import { givePersonalData } from "#gateway/store/privacy/give-data.ts";
 import { readOpenMatters } from "#gateway/store/privacy/open-matters.ts";
@@ -49,8 +49,10 @@ export function customerRoutes() {
     "customers.timeline": async ({ db, params: { storeId, id }, query }) =>
       readTimeline(db, storeId, (await readLookup(db, storeId, "customer", id)).id, query.kind),
     "customers.insight": ofCustomer(readInsight),
-    "customers.open-matters": async ({ db, params: { storeId, id } }) =>
-      readOpenMatters(db, await customerAsPerson(db, storeId, id)),
+    "customers.open-matters": async (call) => {
+      const { storeId, id } = call.params;
+      return readOpenMatters(call.db, within(await customerAsPerson(call.db, storeId, id), signedIn(call).storeIds));
+    },
     "customers.forget": (call) =>
       forgetCustomer(call.trx, { ...call.params, ...call.body }, signedIn(call).storeIds, authorOf(call)),
     "customers.give-data": async (call) => {
@@ -59,17 +61,20 @@ export function customerRoutes() {
       refuseElsewhere(stores, signedIn(call).storeIds);
       return givePersonalData(call.trx, { kind: "customer", id, storeId }, stores, authorOf(call));
     },
-    "people.open-matters": async ({ db, params: { storeId, id } }) =>
-      readOpenMatters(db, await personInStores(db, storeId, id)),
+    "people.open-matters": async (call) => {
+      const { storeId, id } = call.params;
+      const { storeIds } = signedIn(call);
+      return readOpenMatters(call.db, within(await personInStores(call.db, storeId, id, storeIds), storeIds));
+    },
     "people.forget": (call) =>
       forgetPerson(call.trx, { ...call.params, ...call.body }, signedIn(call).storeIds, authorOf(call)),
     "people.give-data": async (call) => {
       const { storeId, id } = call.params;
-      const stores = await personInStores(call.trx, storeId, id);
+      const stores = await personInStores(call.trx, storeId, id, signedIn(call).storeIds);
       refuseElsewhere(stores, signedIn(call).storeIds);
       return givePersonalData(call.trx, { kind: "person", id, storeId }, stores, authorOf(call));
     },
-    "people.stores": ({ db, params }) => readPersonStores(db, params.storeId, params.id),
+    "people.stores": (call) => readPersonStores(call.db, call.params.storeId, call.params.id, signedIn(call).storeIds),
     "doubles.pair": (call) => pairByHand(call.trx, call.params.storeId, call.body),
     "doubles.decide": (call) => {
       const { version, undoes, ...decision } = call.body;

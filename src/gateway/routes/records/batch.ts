@@ -38,7 +38,7 @@ export function batchRoutes(handlers: Pick<Handlers, ChangeRoute>): Pick<Handler
       const handler = handlers[body.call] as unknown as SingleHandler;
       const { alsoLocks } = changes;
       const results = await changeAll(trx, {
-        kind: changeableKind(changes.kind),
+        kind: changeableKind(changes.kind, signedIn(call).storeIds),
         storeId: call.params.storeId,
         author: authorOf(call),
         isDryRun: body.dryRun === true,
@@ -65,10 +65,9 @@ export function batchRoutes(handlers: Pick<Handlers, ChangeRoute>): Pick<Handler
   };
 }
 
-/** How records of any kind are changed. */
-function changeableKind(kind: ChangingKind): ChangeableKind<ChangingKind, never> {
-  const kinds = { ...storedKinds, order: orderKind };
-  const found: unknown = kinds[kind];
+/** How records of any kind are changed by somebody who works in these stores. */
+function changeableKind(kind: ChangingKind, storeIds: readonly string[]): ChangeableKind<ChangingKind, never> {
+  const found: unknown = kind === "order" ? orderKind : storedKinds[kind].seenIn(storeIds);
   return found as ChangeableKind<ChangingKind, never>;
 }
 

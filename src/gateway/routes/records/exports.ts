@@ -1,4 +1,6 @@
-import { kindNames } from "#contract/records/kind-names.ts";
+import { randomUUID } from "node:crypto";
+import type { NewExport } from "#contract/jobs/schema.ts";
+import { type Kind, kindNames } from "#contract/records/kind-names.ts";
 import type { RouteName } from "#contract/routes/paths.ts";
 import { exportedRows } from "#contract/lists/exported.ts";
 import { exportRoute } from "#contract/lists/export-paths.ts";
@@ -6,18 +8,24 @@ import type { FilterOf, ListContract } from "#contract/lists/list.ts";
 import { viewRight } from "#contract/permission.ts";
 import { hiddenFrom } from "#contract/records/field-rights.ts";
 import type { Db } from "#gateway/database/schema.ts";
+import type { Transact } from "#gateway/database/transact.ts";
 import { fairShare } from "#gateway/http/admission/fair-share.ts";
-import { type Handlers, signedIn } from "#gateway/http/call.ts";
+import { authorOf, type Handlers, signedIn } from "#gateway/http/call.ts";
 import type { AnsweredFile } from "#gateway/http/files/answer-file.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { rightMissing } from "#gateway/refusal.ts";
+import { describeExport } from "#gateway/routes/jobs.ts";
+import { writeAudit } from "#gateway/store/audit/write-audit.ts";
 import { exportLines } from "#gateway/store/lists/export.ts";
 import { listOfKind } from "#gateway/store/lists/list-of-kind.ts";
+import { asSeenIn } from "#gateway/store/lists/list.ts";
 
 /** A call of any of the routes, as far as the handler reads it; the contract types each route by itself. */
 interface ExportCall {
   readonly db: Db;
+  readonly transact: Transact;
   readonly principal: Principal | null;
+  readonly address: string;
   readonly params: { readonly storeId: string };
   readonly body: FilterOf<ListContract>;
 }
@@ -28,12 +36,20 @@ export function exportHandlers(): Pick<Handlers, RouteName & `export.${string}`>
   const handlers = kindNames.map((kind) => [
     exportRoute(kind),
     async (call: ExportCall): Promise<AnsweredFile> => {
-      const { userId, rights } = signedIn(call);
+      const { userId, rights, storeIds } = signedIn(call);
+      const { storeId } = call.params;
       if (!rights.has(viewRight(kind))) throw rightMissing(viewRight(kind));
-      const lines = exportLines(call.db, listOfKind(kind), call.params.storeId, call.body, hiddenFrom(rights));
+      const list = asSeenIn(listOfKind(kind), storeIds);
+      const lines = exportLines(call.db, list, storeId, call.body, hiddenFrom(rights));
       return new Promise((resolve, reject) => {
         const sending = async (): Promise<void> => {
           const first = await lines.next();
+          try {
+            await noteExport(call, kind);
+          } catch (error) {
+            await lines.return();
+            throw error;
+          }
           const { bytes, ended } = streamOf(first, lines);
           resolve({ name: `${kind}.ndjson`, type: exportedRows.type, bytes });
           await ended;
@@ -43,6 +59,16 @@ export function exportHandlers(): Pick<Handlers, RouteName & `export.${string}`>
     },
   ]);
   return Object.fromEntries(handlers) as Pick<Handlers, RouteName & `export.${string}`>;
+}
+
+/** Tells the audit list who reads a whole list, as it does of the exports that are jobs. */
+async function noteExport(call: ExportCall, kind: Kind): Promise<void> {
+  const { title, about } = describeExport({ what: kind, filter: call.body } as NewExport);
+  const entry = { subject: "export", id: randomUUID(), name: title, action: "created", before: null } as const;
+  const after = { about, format: exportedRows.type };
+  await call.transact((trx) =>
+    writeAudit(trx, { storeId: call.params.storeId }, [{ ...entry, after, author: authorOf(call) }]),
+  );
 }
 
 /** How long nobody may take the next lines, in milliseconds: reading them holds a connection of the database. */

@@ -58,40 +58,50 @@ export function recordRoutes(): Pick<Handlers, RecordRouteName> {
 
 type HandlersOf<K extends ListedKind, Call extends string> = Record<Call, (call: AnyRecordCall<K>) => Promise<unknown>>;
 
-function listedHandlers<K extends ListedKind>(name: K): HandlersOf<K, ListedCall> {
+/** A kind as whoever calls sees its rows. */
+function seenBy<K extends ListedKind>(name: K): (call: AnyRecordCall<K>) => StoredKind<K> {
   const kind: StoredKind<K> = storedKinds[name];
-  const { list } = kind;
+  return (call) => kind.seenIn(signedIn(call).storeIds);
+}
+
+function listedHandlers<K extends ListedKind>(name: K): HandlersOf<K, ListedCall> {
+  const kindFor = seenBy(name);
   return {
-    filter: ({ db, params, query, body }) => readPage(db, list, params.storeId, body, query),
-    counts: ({ db, params, body }) => readCounts(db, list, params.storeId, body),
-    select: ({ db, params, query, body }) => selectIds(db, list, params.storeId, body, query),
-    selected: ({ db, params, body }) => readSelected(db, list, params.storeId, body.ids, body.filter),
-    read: ({ db, params }) => readRecord(db, kind, params.storeId, params.id),
+    filter: (call) => readPage(call.db, kindFor(call).list, call.params.storeId, call.body, call.query),
+    counts: (call) => readCounts(call.db, kindFor(call).list, call.params.storeId, call.body),
+    select: (call) => selectIds(call.db, kindFor(call).list, call.params.storeId, call.body, call.query),
+    selected: (call) => {
+      const { ids, filter } = call.body;
+      return readSelected(call.db, kindFor(call).list, call.params.storeId, ids, filter);
+    },
+    read: (call) => readRecord(call.db, kindFor(call), call.params.storeId, call.params.id),
     history: (call) => {
       const { db, params, query } = call;
       const seesLooks = signedIn(call).rights.has("customer.see-looks");
-      return readRecordHistory(db, kind, params.storeId, params.id, query, seesLooks);
+      return readRecordHistory(db, kindFor(call), params.storeId, params.id, query, seesLooks);
     },
     comment: async (call) => {
       const { trx, params, body } = call;
-      return { saved: await commentRecords(trx, kind, params.storeId, body.comments, authorOf(call)) };
+      return { saved: await commentRecords(trx, kindFor(call), params.storeId, body.comments, authorOf(call)) };
     },
   };
 }
 
 function recordHandlers<K extends SimpleKind>(name: K): HandlersOf<K, RecordCall> {
-  const kind: StoredKind<K> = storedKinds[name];
+  const kindFor = seenBy(name);
   return {
     ...listedHandlers(name),
     create: async (call) => {
       const { trx, params, body } = call;
       const principal = signedIn(call);
+      const kind = kindFor(call);
       const fields = await resolveFields(trx, kind, params.storeId, null, body, principal);
       return createRecord(trx, kind, params.storeId, fields, authorOf(call));
     },
     change: (call) => {
       const { trx, params, body } = call;
       const principal = signedIn(call);
+      const kind = kindFor(call);
       const ref = { ...params, version: body.version, undoes: body.undoes };
       return changeRecord(trx, kind, ref, authorOf(call), async (before) => {
         const fields = await resolveFields(trx, kind, params.storeId, before, body.changes, principal);

@@ -17,6 +17,11 @@ export interface GatewayList<List extends ListContract> {
    */
   readonly rows: (db: Db) => Expression<RowOf<List>>;
   /**
+   * The same as somebody sees them who works in these stores, where what they see depends on that. `rows` then has them
+   * as each store alone sees them.
+   */
+  readonly rowsIn?: (db: Db, storeIds: readonly string[]) => Expression<RowOf<List>>;
+  /**
    * The rows without joined tables. Needed where grouped rows are joined, and for large tables: only a statement that
    * names no other table lets PostgreSQL read a far page from an index alone.
    */
@@ -25,6 +30,15 @@ export interface GatewayList<List extends ListContract> {
   readonly fields: { readonly [Name in keyof List["fields"]]: FieldSql<List["fields"][Name], RowOf<List>> };
   /** A table with the number of rows for each tab value of a store; without it, rows are counted for each call. */
   readonly storedCounts?: StoredCounts;
+}
+
+/** A list as somebody sees it who works in these stores. */
+export function asSeenIn<List extends ListContract>(
+  list: GatewayList<List>,
+  storeIds: readonly string[],
+): GatewayList<List> {
+  const { rowsIn } = list;
+  return rowsIn ? { ...list, rows: (db) => rowsIn(db, storeIds) } : list;
 }
 
 /** The rows of a list's own table; `lacks` are the columns that come from joined tables. */

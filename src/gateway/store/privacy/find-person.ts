@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
+import { anyOf, isKnownIn } from "#gateway/store/persons/list.ts";
 import { businessOf } from "#gateway/store/records/business-scope.ts";
 import type { Person } from "./fates.ts";
 
@@ -22,13 +23,17 @@ export async function customerAsPerson(db: Db, storeId: string, id: string): Pro
 
 /**
  * The customers whom a person is in the stores of a business, with the orders of nobody that have their phone. Refused
- * with 404 where the business has none such.
+ * with 404 where the business has none such, or none whom one of `storeIds` knows.
  */
-export async function personInStores(db: Db, storeId: string, id: string): Promise<readonly StoreOfPerson[]> {
+export async function personInStores(
+  db: Db,
+  storeId: string,
+  id: string,
+  storeIds: readonly string[],
+): Promise<readonly StoreOfPerson[]> {
   const { rows } = await sql<{ name: string; phone: string; phone_key: string }>`
-    select name, phone, phone_key from people where business_unit_id = ${businessOf(storeId)} and id = ${id}`.execute(
-    db,
-  );
+    select name, phone, phone_key from people where business_unit_id = ${businessOf(storeId)} and id = ${id}
+      and ${isKnownIn("people", anyOf(storeIds))}`.execute(db);
   const [known] = rows;
   if (!known) throw notFound("person");
   const found = await find(
@@ -39,6 +44,11 @@ export async function personInStores(db: Db, storeId: string, id: string): Promi
   const pseudonym = found[0]?.pseudonym ?? pseudonymOf(id);
   const { name, phone, phone_key } = known;
   return withLooseOrders(db, storeId, found, { pseudonym, names: [name], phones: [phone], keys: [phone_key] });
+}
+
+/** What of it these stores know. */
+export function within(stores: readonly StoreOfPerson[], storeIds: readonly string[]): readonly StoreOfPerson[] {
+  return stores.filter(({ storeId }) => storeIds.includes(storeId));
 }
 
 /** Refuses with 409 where a store that is none of these knows somebody. */

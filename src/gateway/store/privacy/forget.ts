@@ -63,15 +63,16 @@ export async function forgetPerson(
 ): Promise<PersonRow> {
   const { storeId, id, version } = asked;
   await lock(trx, sql`person_id = ${id}`);
-  const stores = await personInStores(trx, storeId, id);
-  const seen = await changeRecord(trx, personKind, { storeId, id, version }, author, async (current) => {
+  const stores = await personInStores(trx, storeId, id, storeIds);
+  const kind = personKind.seenIn(storeIds);
+  const seen = await changeRecord(trx, kind, { storeId, id, version }, author, async (current) => {
     refuseElsewhere(stores, storeIds);
     await refuse(trx, asked, current, stores);
     return null;
   });
   await forget(trx, stores, author);
   const pseudonym = stores[0]?.pseudonym ?? `Forgotten ${id.slice(0, 8)}`;
-  const forgotten = await changeRecord(trx, personKind, { storeId, id }, author, (row) =>
+  const forgotten = await changeRecord(trx, kind, { storeId, id }, author, (row) =>
     row.state === "DELETE" && row.name === pseudonym ? null : { fields: blankPerson(pseudonym), text },
   );
   await sql`

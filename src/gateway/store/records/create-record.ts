@@ -16,7 +16,7 @@ export async function createRecord<K extends ListedKind>(
   author: Author,
 ): Promise<Kinds[K]> {
   const id = await kind.insert(trx, storeId, fields);
-  await kind.made?.(trx, id, author);
+  await kind.made?.(trx, id, author, storeId);
   const [row] = await readRows(trx, kind.rows, storeId, [id]);
   if (!row) throw new Error(`the new row ${id} cannot be read`);
   await writeRecordHistory(trx, kind, [{ action: "created", before: null, after: row, fields, author }]);

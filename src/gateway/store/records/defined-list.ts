@@ -49,7 +49,7 @@ export function definedList<
   List extends RecordList<K, Fields, Derived, More>,
 >(
   record: { readonly fields: Fields; readonly derived: Derived; readonly list: List },
-  given: Pick<GatewayList<List>, "rows"> & {
+  given: Pick<GatewayList<List>, "rows" | "rowsIn"> & {
     readonly columns?: Partial<GatewayList<List>["columns"]>;
     readonly fields?: Partial<GatewayList<List>["fields"]>;
   },
@@ -71,6 +71,7 @@ export function definedList<
   return {
     contract: record.list,
     rows: given.rows,
+    ...(given.rowsIn ? { rowsIn: given.rowsIn } : {}),
     columns: { ...columns, state: "state", ...given.columns },
     fields: { ...fields, ...given.fields },
   } as unknown as GatewayList<List>;

@@ -9,7 +9,7 @@ import type { Lost } from "#gateway/database/tables/lost.ts";
 import type { Database, Db, Trx } from "#gateway/database/schema.ts";
 import type { Principal } from "#gateway/principal.ts";
 import type { Author } from "#gateway/store/author.ts";
-import type { GatewayList } from "#gateway/store/lists/list.ts";
+import { asSeenIn, type GatewayList } from "#gateway/store/lists/list.ts";
 import { row as column } from "#gateway/store/lists/conditions.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { Refusal } from "#gateway/refusal.ts";
@@ -99,7 +99,7 @@ interface StoredKindData<K extends ListedKind, List extends ListOf<K>, Change> {
   /** Reads what the detail of a document has beside its row. */
   parts?(db: Db, row: Kinds[K]): Promise<K extends DocumentKind ? DocumentParts[K] : object>;
   /** Writes what follows from who has made a record, before its row is read. */
-  made?(trx: Trx, id: string, author: Author): Promise<void>;
+  made?(trx: Trx, id: string, author: Author, storeId: string): Promise<void>;
   /** Writes what a change changes beside the fields of the row, such as lines, before the new row is read. */
   writeMore?(trx: Trx, before: Kinds[K], change: Change): Promise<void>;
 }
@@ -129,6 +129,8 @@ export interface StoredKind<K extends ListedKind, Change extends FieldChange<K> 
   readonly rows: (db: Db) => Expression<Kinds[K]>;
   /** The columns, with their values, that say to whom a record that is seen from a store belongs. */
   owner(storeId: string): { readonly column: "store_id" | "business_unit_id"; readonly value: RawBuilder<string> };
+  /** The same as somebody sees its rows who works in these stores. */
+  seenIn(storeIds: readonly string[]): StoredKind<K, Change>;
   /** Writes those of the fields that are kept in other tables. */
   writeElsewhere(trx: Trx, storeId: string, id: string, fields: object): Promise<void>;
   /** Writes a new row and answers its id. */
@@ -176,7 +178,7 @@ export function storedKind<
     return readRows(trx, rows, storeId, ids);
   };
 
-  return {
+  const made: StoredKind<K, Change> = {
     ...data,
     list,
     columns,
@@ -184,6 +186,14 @@ export function storedKind<
     owner,
     writeElsewhere,
     ...(scope === "business" ? { seenBy: (db: Db, row: Kinds[K]) => rowsInAllStores(db, rows, row.id) } : {}),
+    // Others hear of a change as their own store sees the record.
+    seenIn: (storeIds) =>
+      list.rowsIn
+        ? {
+            ...storedKind({ ...data, list: asSeenIn(data.list, storeIds) }),
+            ...(made.seenBy ? { seenBy: made.seenBy } : {}),
+          }
+        : made,
     lock: async (trx, storeId, id) => (await lockRows(trx, storeId, [id], "no key update"))[0],
     lockRows,
 
@@ -231,6 +241,7 @@ export function storedKind<
     writeComments: (trx, storeId, comments, at) => historyComments(trx, kind, storeId, comments, at),
     changesSince: (db, row, version) => changesSince(db, data, row, version),
   };
+  return made;
 }
 
 /** A record of a business as each of its stores sees it. */

@@ -85,7 +85,7 @@ export async function changeSection(
   const { id, name, held, row } = await readPresent(trx, any, storeId);
   if (row.version !== asked.version) throw await staleSettings(trx, any, id, row);
   const change = await withInherited(trx, section, storeId, asked);
-  const reason = (await stored.check?.(change as never, row as never, { trx, storeId, author, draft })) ?? undefined;
+  const reason = (await checkChange(any, change, row, { trx, storeId, author, draft })) ?? undefined;
 
   const secrets = secretsOf(section).filter((field) => change[field]);
   const plain = Object.fromEntries(Object.keys(held).map((field) => [field, change[field]]));
@@ -124,6 +124,24 @@ export async function changeSection(
   return (await readPresent(trx, any, storeId)).row;
 }
 
+type CheckedAt = Parameters<NonNullable<StoredSection<never>["check"]>>[2];
+
+/** Refuses a change whose values do not go together; answers why its author may make it alone, where that must be told. */
+async function checkChange({ section, stored }: AnySection, change: Values, row: Row, at: CheckedAt) {
+  for (const field of secretsOf(section)) refuseOtherOrigin(section, field, change, row);
+  return stored.check?.(change as never, row as never, at);
+}
+
+/** A secret belongs to the origin with which it was set: another one would get it, and could act as the first. */
+function refuseOtherOrigin({ fields }: Section, field: string, change: Values, row: Row): void {
+  const address = fields[field]?.toldTo;
+  if (address === undefined || change[field] || row[secretFlag(field)] !== true) return;
+  const [before, after] = [URL.parse(String(row[address])), URL.parse(String(change[address]))];
+  if (after === null || after.origin === before?.origin) return;
+  const known = before ? `the present one belongs to ${before.origin}` : "the present one was set without an address";
+  throw wrongField(field, `set it anew for ${after.origin}: ${known}`);
+}
+
 /** Why a change of a section waits for another person or for a secret that the store lacks; null where it does not. */
 export async function refuseAlone(
   trx: Trx,
@@ -135,7 +153,7 @@ export async function refuseAlone(
   const any = anySection(name);
   const { row } = await readPresent(trx, any, storeId);
   try {
-    await any.stored.check?.(change as never, row as never, { trx, storeId, author, draft: null });
+    await checkChange(any, change, row, { trx, storeId, author, draft: null });
     return null;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

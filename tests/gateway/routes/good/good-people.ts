@@ -12,6 +12,7 @@ import type { TestGateway } from "../../../support/gateway.ts";
 import { buildCustomer } from "../../../support/database/rows.ts";
 import type { personPaths } from "#contract/persons/paths.ts";
 import type { segmentPaths } from "#contract/segments/paths.ts";
+import { seenBy } from "./seen-by.ts";
 import type { GoodRows, MakeRow, RouteCase, Table } from "./good-requests.ts";
 
 const inHistory = ["record_history", "store_sequences", "events"] as const;
@@ -87,7 +88,7 @@ export function peopleCases(
   const ofPerson: RouteCase = {
     good: async () => ({ params: { storeId, id: (await buildRecord(db, "person", storeId)).id }, query: {} }),
     names: { id: (store) => buildRecord(db, "person", store) },
-    isOfBusiness: true,
+    ...seenBy("person"),
   };
   const segment: MakeRow = (store) => buildRecord(db, "segment", store);
   const ofSegment: RouteCase = {
@@ -199,13 +200,13 @@ export function peopleCases(
         return { params: { storeId, id }, query: {}, body: { version, name } };
       },
       names: { id: (store) => buildRecord(db, "person", store) },
-      isOfBusiness: true,
+      ...seenBy("person"),
       writes: ["people", "record_history", "audit_chains", "audit_entries", "store_sequences", "events"],
     },
     "people.give-data": {
       good: async () => ({ ...(await ofPerson.good()), body: {} }),
       names: { id: (store) => buildRecord(db, "person", store) },
-      isOfBusiness: true,
+      ...seenBy("person"),
       writes: ["audit_chains", "audit_entries"],
     },
     "people.stores": ofPerson,

@@ -17,6 +17,7 @@ import type { exportPaths } from "#contract/lists/export-paths.ts";
 import type { recordPaths } from "#contract/records/paths.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
 import type { LooseRequest, TestGateway } from "../../../support/gateway.ts";
+import { type SeenBy, seenBy } from "./seen-by.ts";
 import { scheduleCases } from "./good-schedules.ts";
 import { importCases } from "./good-imports.ts";
 import { printCases } from "./good-prints.ts";
@@ -75,15 +76,13 @@ export interface GoodRows {
 }
 
 /** What the walk over the route table must know of one route. */
-export interface RouteCase {
+export interface RouteCase extends SeenBy {
   /** One good request, on rows made for it. `version` is the one the record it is about then stands at. */
   good(version?: number): Promise<Good>;
   /** Makes what the request is about the caller's own doing, where nobody else may take it back. */
   own?(request: Pick<Good, "params">, userId: string): Promise<void>;
   /** The rows of a store that path or body name by these fields. */
   readonly names?: Readonly<Record<string, MakeRow>>;
-  /** Whether these rows belong to the whole business, all stores of which show them. */
-  readonly isOfBusiness?: boolean;
   /** Whether the call succeeds even when it refuses rows, and answers why for each. */
   readonly refusesRows?: true;
   /** The tables whose rows the good request makes, changes or deletes, its idempotency key aside; none for a call that reads. */
@@ -127,10 +126,9 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
   });
   /** The cases of the calls that `recordPaths` names for any listed kind. */
   const listedCases = (kind: ListedKind): Record<string, RouteCase> => {
-    const { list, scope } = storedKinds[kind];
+    const { list } = storedKinds[kind];
     const one = () => oneOf(kind);
     const names: Record<string, MakeRow> = { id: (store) => buildRecord(db, kind, store) };
-    const seenBy = scope === "business" ? { isOfBusiness: true } : {};
     const page = { page: 1, pageSize: 25 };
     const filter = goodFilter(list.contract);
     return {
@@ -153,29 +151,33 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       [recordRoute(kind, "read")]: {
         good: async () => ({ params: await one(), query: {} }),
         names,
-        ...seenBy,
+        ...seenBy(kind),
         // Who looks at a customer is noted.
         ...(kind === "customer" ? { writes: ["record_history"] } : {}),
       },
-      [recordRoute(kind, "history")]: { good: async () => ({ params: await one(), query: page }), names, ...seenBy },
+      [recordRoute(kind, "history")]: {
+        good: async () => ({ params: await one(), query: page }),
+        names,
+        ...seenBy(kind),
+      },
       [recordRoute(kind, "comment")]: {
         good: async () => ({
           ...inStore(),
           body: { comments: [{ id: (await one()).id, comment: "knows the cold store" }] },
         }),
         names,
-        ...seenBy,
+        ...seenBy(kind),
         writes: told,
       },
     };
   };
   /** The cases of the calls that read whole lists. */
   const exportCases: Record<string, RouteCase> = Object.fromEntries(
-    kindNames.map((kind) => [`export.${kind}`, { good: async () => ({ ...inStore(), body: {} }) }]),
+    kindNames.map((kind) => [`export.${kind}`, { good: async () => ({ ...inStore(), body: {} }), writes: audit }]),
   );
   /** The same and those by which records of a simple kind are added and changed. */
   const recordCases = (kind: SimpleKind): Record<string, RouteCase> => {
-    const { table, scope, fields, elsewhere = {} } = storedKinds[kind];
+    const { table, fields, elsewhere = {} } = storedKinds[kind];
     const tables = new Set([
       table,
       ...Object.values(elsewhere).map((field) => field.table),
@@ -187,13 +189,12 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
     const heldNames = Object.fromEntries(
       held.map(([field, { kind }]) => [field, (store: string) => buildRecord(db, kind, store)]),
     );
-    const seenBy = scope === "business" ? { isOfBusiness: true } : {};
     return {
       ...listedCases(kind),
       [recordRoute(kind, "create")]: {
         good: async () => ({ ...inStore(), body: await newWholeRecord(db, kind, storeId) }),
         names: heldNames,
-        ...seenBy,
+        ...seenBy(kind),
         writes: [...tables, ...told],
       },
       [recordRoute(kind, "change")]: {
@@ -203,7 +204,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
           body: { version, changes: await newWholeRecord(db, kind, storeId) },
         }),
         names: { ...names, ...heldNames },
-        ...seenBy,
+        ...seenBy(kind),
         writes: [...tables, ...told],
       },
     };

@@ -4,9 +4,13 @@ import type { BatchResult } from "#contract/batch/schema.ts";
 import type { ProductEditResult } from "#contract/products/edit-schema.ts";
 import type { SelectedRows } from "#contract/lists/selection-schema.ts";
 import type { RouteName } from "#contract/routes/paths.ts";
-import type { LooseRequest } from "../../../support/gateway.ts";
+import type { LooseRequest, TestLogin } from "../../../support/gateway.ts";
+import { buildRecord } from "../../../support/kinds/records.ts";
 import type { Good } from "../good/good-requests.ts";
+import { seenBy } from "../good/seen-by.ts";
 import { thirdOf } from "../../../support/run/tier.ts";
+import { type ListedKind, listedKinds, type SimpleKind } from "#contract/records/kind-names.ts";
+import { recordRoute } from "#contract/records/record-calls.ts";
 import { askedOf, createWalk, guardedNames, names, pathOf, schemaOf, type Walk } from "../walk.ts";
 
 /* Each route is asked for what is its own and refuses: its right, stores, rows and schemas. */
@@ -35,6 +39,10 @@ for (const name of askedOf(names)) {
 }
 test.each(askedOf(names.filter((name) => name.endsWith(".selected"))))("%s: no row of another store is read", (name) =>
   selectsOwnRows(name),
+);
+test.each(listedKinds.filter((kind) => seenBy(kind).isOfKnowers))(
+  "%s: lists, counts and exports have only what a store of the caller knows",
+  (kind) => listsKnown(kind),
 );
 test.each(ofEachPage())("%s: a page is told in plain digits", (name) => takesPlainPages(name));
 
@@ -97,7 +105,7 @@ function moveTo({ params, query, body, files: sent }: Good, storeId: string): Lo
 }
 
 async function hidesRows(name: RouteName, request: Good): Promise<void> {
-  const { names: named = {}, isOfBusiness, refusesRows } = walk.cases[name];
+  const { names: named = {}, isOfBusiness, isOfKnowers, refusesRows } = walk.cases[name];
   const { params, body } = request;
   const found = new Set<string>();
   JSON.stringify({ params, body }, (key, value) => {
@@ -109,7 +117,7 @@ async function hidesRows(name: RouteName, request: Good): Promise<void> {
   for (const [field, make] of Object.entries(named)) {
     const told: unknown[] = [];
     // What belongs to the whole business is there in its other stores too.
-    for (const storeId of [foreign, ...(isOfBusiness ? [] : [south]), null]) {
+    for (const storeId of [foreign, ...(isOfBusiness && !isOfKnowers ? [] : [south]), null]) {
       const id = storeId === null ? randomUUID() : (await make(storeId)).id;
       const { files: sent, ...parts } = request;
       const swapped = {
@@ -128,7 +136,8 @@ async function hidesRows(name: RouteName, request: Good): Promise<void> {
         told.push(rows.map(({ error }) => error));
         continue;
       }
-      const refusal = await walk.refused(name, swapped);
+      const as = isOfKnowers ? await walk.onlyHere() : walk.admin;
+      const refusal = await walk.refused(name, swapped, { as });
       expect(refusal).toMatchObject({ status: 404, code: "not-found" });
       told.push({ message: refusal.message, fields: refusal.fields });
     }
@@ -142,14 +151,48 @@ async function selectsOwnRows(name: RouteName): Promise<void> {
   const { body, ...request } = await walk.cases[name].good();
   const own = (body?.["ids"] as readonly string[] | undefined)?.[0];
   const { foreign, south } = walk.gateway.stores;
-  const stores = [foreign, ...(walk.cases[read].isOfBusiness ? [] : [south])];
+  const { isOfBusiness, isOfKnowers } = walk.cases[read];
+  const stores = [foreign, ...(isOfBusiness && !isOfKnowers ? [] : [south])];
   const ids = [own, ...(await Promise.all(stores.map(async (storeId) => (await make?.(storeId))?.id)))];
   expect(ids.every((id) => typeof id === "string")).toBe(true);
-  const answer = (await walk.answered(name, { ...request, body: { ...body, ids } })) as SelectedRows<{
+  const as = isOfKnowers ? await walk.onlyHere() : walk.admin;
+  const answer = (await walk.answered(name, { ...request, body: { ...body, ids } }, { as })) as SelectedRows<{
     readonly id: string;
   }>;
   expect(answer.rows.map(({ id }) => id)).toEqual([own]);
   expect(answer.left.filter((id) => id !== own)).toEqual([]);
+}
+
+/** What a store shows of a kind of its business to somebody who works there alone, and to somebody of all its stores. */
+async function listsKnown(kind: ListedKind): Promise<void> {
+  const { gateway, admin, send } = walk;
+  const { north, south } = gateway.stores;
+  const [own, other] = [await buildRecord(gateway.db, kind, north), await buildRecord(gateway.db, kind, south)];
+  const told = async (name: RouteName, as: TestLogin, more: Partial<LooseRequest> = {}) => {
+    const response = await send(name, { params: { storeId: north }, query: {}, body: {}, ...more }, { as });
+    return response.text();
+  };
+  const sizeOf = async (as: TestLogin) => {
+    const { data } = JSON.parse(await told(recordRoute(kind as SimpleKind, "counts"), as)) as {
+      data: { total: number };
+    };
+    return data.total;
+  };
+  const here = await walk.onlyHere();
+  const page = { query: { page: 1, pageSize: 100 } };
+  const lists = [
+    [recordRoute(kind as SimpleKind, "filter"), page],
+    [recordRoute(kind as SimpleKind, "select"), { query: { from: 0 } }],
+    [`export.${kind}`, {}],
+  ] as const;
+  for (const [name, more] of lists) {
+    const [all, known] = [await told(name as RouteName, admin, more), await told(name as RouteName, here, more)];
+    expect([own, other].map(({ id }) => [name, all.includes(id), known.includes(id)])).toEqual([
+      [name, true, true],
+      [name, true, false],
+    ]);
+  }
+  expect(await sizeOf(here)).toBeLessThan(await sizeOf(admin));
 }
 
 async function takesOnlyItsInput(name: RouteName, request: Good): Promise<void> {
