@@ -105,17 +105,17 @@ export const reports: readonly Report[] = [
     where: { invoiceLine: "sales" },
     words: "gstr-1 gst b2b b2c business buyers gstin place of supply",
   }),
-  report("invoice-reports", "hsn-b2b", "GSTR-1: HSN summary of B2B supplies", summaryBy, {
+  report("invoice-reports", "hsn-business", "HSN summary for business buyers", summaryBy, {
     measures: summary,
     where: { invoiceLine: "toBusiness" },
     file: summaryFile,
-    words: "gst table 12 hsn b2b business buyers return",
+    words: "gst gstr-1 gstr1 table 12 b2b return",
   }),
-  report("invoice-reports", "hsn-b2c", "GSTR-1: HSN summary of B2C supplies", summaryBy, {
+  report("invoice-reports", "hsn-consumers", "HSN summary for consumers", summaryBy, {
     measures: summary,
     where: { invoiceLine: "toConsumer" },
     file: summaryFile,
-    words: "gst table 12 hsn b2c consumers return",
+    words: "gst gstr-1 gstr1 table 12 b2c return",
   }),
   report("invoice-reports", "by-payment", "Sales invoices by payment", ["payment"], {
     measures: ["partInvoices", "partAmount", "partShare"],
@@ -144,11 +144,11 @@ export const reports: readonly Report[] = [
       words: "gstr-1 gst credit notes cdnr business buyers gstin place of supply",
     },
   ),
-  report("return-invoice-reports", "cdnr", "GSTR-1: credit notes to registered buyers", notesBy, {
+  report("return-invoice-reports", "credit-notes", "Credit notes to registered buyers", notesBy, {
     measures: notes,
     where: { invoiceLine: "notes" },
     file: [...notesBy, ...notes],
-    words: "gst table 9b cdnr b2b business buyers gstin return",
+    words: "gst gstr-1 gstr1 table 9b cdnr b2b gstin return",
   }),
   report("return-order-reports", "by-reason", "Returns by reason", ["reason"], {
     measures: ["reasonAsked", "reasonReturns", "returnLines", "returnedQuantity", "returnedGoods"],

@@ -105,8 +105,8 @@ function* suppliesOf({ lines, deliveryTaxes = [] }: InvoiceDocument) {
 }
 
 it.each([
-  ["hsn-b2b", true],
-  ["hsn-b2c", false],
+  ["hsn-business", true],
+  ["hsn-consumers", false],
 ])(
   "%s has the columns of the form, what came back taken off, and the parts of the tax that the invoices have",
   async (name, toBusiness) => {
@@ -153,7 +153,7 @@ it.each([
 );
 
 it("credit notes to registered buyers have a row for each rate, in the columns of the form", async () => {
-  const [titles, ...lines] = await fileOf("return-invoice-reports.cdnr");
+  const [titles, ...lines] = await fileOf("return-invoice-reports.credit-notes");
   expect(titles?.join(", ")).toBe(
     "GSTIN/UIN of Recipient, Receiver Name, Note Number, Note Date, Note Type, Place Of Supply, Reverse Charge, " +
       "Note Supply Type, Note Value, Rate, Taxable Value, Cess Amount",
