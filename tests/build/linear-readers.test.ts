@@ -50,6 +50,7 @@ import { plainName } from "#gateway/imports/upload/guess-map.ts";
 import { numberText } from "#gateway/imports/workbook/cell-text.ts";
 import { searchPatterns } from "#gateway/store/lists/text.ts";
 import { thirdOf } from "../support/run/tier.ts";
+import { worked } from "../support/run/worked.ts";
 
 /** How long the texts are: as long as a line of a file may be. */
 const length = 100_000;
@@ -248,13 +249,6 @@ function attempt(read: () => unknown): unknown {
   } catch (error) {
     return error;
   }
-}
-
-/** Seconds of work of this thread, which no busy machine makes more. */
-function worked(): number {
-  // oxlint-disable-next-line no-restricted-properties -- The work of one thread, against a bound that is ten times above it.
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000_000;
 }
 
 describe("a text of 100,000 characters takes at most a second of work", () => {
