@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkOutline, seemsSwapped, swapped } from "#contract/delivery/outline/check-outline.ts";
+import { deliveryRoutes } from "#contract/delivery/routes.ts";
 import { readGeoJson, writeGeoJson } from "#contract/delivery/outline/geojson.ts";
 import { boxOf, type Corner, holds, type Outline, type Ring, sideOf } from "#contract/delivery/outline/outline.ts";
 import { madeUpOutline } from "../../../support/files/pin-outlines.ts";
@@ -327,6 +328,22 @@ describe("an outline", () => {
     const found = faultOf(outline);
     expect(worked() - before).toBeLessThan(6);
     expect(found).toBe(fault);
+  });
+
+  it("has, with all others of a call, at most as many corners as one alone", () => {
+    const { body } = deliveryRoutes["pin-outlines.import"];
+    const call = (corners: number) => ({
+      outlines: [1, 2].map((pincode) => ({
+        pincode: `56000${pincode}`,
+        name: "",
+        outline: [[around(corners, () => 10_000_000)]],
+      })),
+      areas: null,
+    });
+    expect(body.safeParse(call(9_000)).success).toBe(true);
+    expect(body.safeParse(call(11_000)).error?.issues).toMatchObject([
+      { path: ["outlines"], message: "all outlines of a call have at most 20000 corners together" },
+    ]);
   });
 
   it("is refused for what else can be wrong with it", () => {
