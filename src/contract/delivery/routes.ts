@@ -3,6 +3,8 @@ import { maxAmount } from "#contract/money.ts";
 import { countSchema, daySchema, idSchema, instantSchema, orderParams, storeParams } from "#contract/common-schema.ts";
 import { orderRowSchema } from "#contract/orders/schema.ts";
 import type { RouteSchema } from "#contract/routes/route.ts";
+import { mostCorners } from "./outline/check-outline.ts";
+import { cornersOf } from "./outline/outline.ts";
 import { outlineNameSchema, outlineSchema, pinOutlineSchema, placeSchema } from "./outline/outline-schema.ts";
 import type { deliveryPaths } from "./paths.ts";
 import {
@@ -80,7 +82,13 @@ export const deliveryRoutes = {
     summary: "Keep the outlines of PIN codes and, where asked for, make a delivery area of each",
     params: storeParams,
     body: z.strictObject({
-      outlines: z.array(pinOutlineSchema).min(1).max(mostPinOutlines),
+      outlines: z
+        .array(pinOutlineSchema)
+        .min(1)
+        .max(mostPinOutlines)
+        .refine((all) => all.reduce((sum, { outline }) => sum + cornersOf(outline), 0) <= mostCorners, {
+          error: `all outlines of a call have at most ${mostCorners} corners together`,
+        }),
       areas: z
         .strictObject({ deliveryCharge: countSchema(0, maxAmount), minimumOrder: countSchema(0, maxAmount) })
         .nullable()

@@ -122,12 +122,19 @@ export function stateWithCode(code: string): string {
 export function refuseState(name: string, inIndia = false): string | null {
   const { code } = stateNamed(name);
   if (code !== "" || name.trim() === "") return null;
+  const typed = plain(name);
   const [nearest] = Object.values(states)
-    .map((state) => ({ state, far: slips(plain(name), plain(state)) }))
+    // Each letter more or less is a slip, so a text of another length need not be compared.
+    .filter((state) => Math.abs(typed.length - state.length) <= mostSlips(state))
+    .map((state) => ({ state, far: slips(typed, plain(state)) }))
     .sort((one, other) => one.far - other.far);
-  if (nearest && nearest.far <= Math.max(1, Math.floor(nearest.state.length / 4)))
+  if (nearest && nearest.far <= mostSlips(nearest.state))
     return `no state is called ${name.trim()}: did you mean ${nearest.state}?`;
   return inIndia ? `no state of India is called ${name.trim()}` : null;
+}
+
+function mostSlips(state: string): number {
+  return Math.max(1, Math.floor(state.length / 4));
 }
 
 /** How a state is typed: by its name, in any letters. */

@@ -1,4 +1,5 @@
 import { foldText } from "#contract/text.ts";
+import { conditionLimits } from "./condition.ts";
 import { type Expected, type NameSubject, parseLine } from "./parse.ts";
 import { printName } from "./print.ts";
 import { tokensOf } from "./tokens.ts";
@@ -18,6 +19,7 @@ const most = { words: 4, options: 50 } as const;
 
 /** What could be typed where the cursor of a line stands, by what was typed of it already. */
 export function completeLine(line: string, caret: number, names: Names): Completion {
+  if (caret > conditionLimits.characters) return { from: caret, to: caret, options: [] };
   const before = line.slice(0, caret);
   for (const from of beginnings(before)) {
     const typed = foldText(before.slice(from).replace(/^["“]/, ""));

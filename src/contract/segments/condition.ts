@@ -1,7 +1,14 @@
 import type { Comparison, FactName } from "./facts.ts";
 
 /** How deep groups may stand in each other, how many conditions a segment may have, and how long its names are. */
-export const conditionLimits = { depth: 5, leaves: 50, name: 120, times: 10_000, days: 36_500 } as const;
+export const conditionLimits = {
+  characters: 2_000,
+  depth: 5,
+  leaves: 50,
+  name: 120,
+  times: 10_000,
+  days: 36_500,
+} as const;
 
 /** What was bought: anything, goods of a category by its name with those below it, or a product by its code. */
 export type BoughtWhat = "any" | { readonly category: string } | { readonly product: string };

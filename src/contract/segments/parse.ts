@@ -27,6 +27,9 @@ export type Reading = { readonly expected: readonly Expected[] } & (
   | { readonly mistake: Mistake }
 );
 
+/** How many brackets may be open at once. Those that group nothing are no groups in the end. */
+const mostOpened = 50;
+
 class Wrong extends Error {
   readonly mistake: Mistake;
   constructor(mistake: Mistake) {
@@ -37,7 +40,11 @@ class Wrong extends Error {
 
 /** Reads a line such as `bought Dairy >= 2 in 30d and last order > 21d`. */
 export function parseLine(line: string): Reading {
+  const { characters } = conditionLimits;
+  if (line.length > characters)
+    return { expected: [], mistake: { at: characters, to: line.length, because: `at most ${characters} characters` } };
   const tokens = tokensOf(line);
+  const folded = tokens.map(({ text }) => foldText(text));
   const end = tokens.length - 1;
   let place = 0;
   /** What could have stood at the furthest token that was looked at. */
@@ -66,7 +73,7 @@ export function parseLine(line: string): Reading {
     const each = words.split(" ");
     const isNext = each.every((word, nth) => {
       const token = tokens[place + nth];
-      return token?.kind === "word" && foldText(token.text) === word;
+      return token?.kind === "word" && folded[place + nth] === word;
     });
     if (isNext) place += each.length;
     return isNext;
@@ -128,6 +135,14 @@ export function parseLine(line: string): Reading {
     return days;
   };
 
+  let opened = 0;
+  /** Reads what stands in a group, of which not any number may stand in each other: each is a call in a call. */
+  const inGroup = (read: () => Condition): Condition => {
+    if ((opened += 1) > mostOpened) refuse(here(), `at most ${conditionLimits.depth} groups in each other`);
+    const inside = read();
+    opened -= 1;
+    return inside;
+  };
   const either = (): Condition => {
     const parts = [both()];
     while (takes("or")) parts.push(both());
@@ -139,9 +154,9 @@ export function parseLine(line: string): Reading {
     return parts.length === 1 ? (parts[0] as Condition) : { all: parts };
   };
   const one = (): Condition => {
-    if (takes("not", "all others, also those of whom nothing is known")) return { not: one() };
+    if (takes("not", "all others, also those of whom nothing is known")) return { not: inGroup(one) };
     if (takesSign("(")) {
-      const inside = either();
+      const inside = inGroup(either);
       return takesSign(")") ? inside : fail();
     }
     if (takes("bought", "what they have bought, how often and when")) return bought();

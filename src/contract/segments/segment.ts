@@ -10,7 +10,7 @@ export const segmentFields = {
   name: { type: "text", required: true, longest: conditionLimits.name, title: "Name", sort: true, find: true },
   line: {
     type: "text",
-    longest: 2_000,
+    longest: conditionLimits.characters,
     pattern: { pattern: { test: (line) => "condition" in parseLine(line) }, because: mistakeIn },
     title: "Who is in it",
     find: true,

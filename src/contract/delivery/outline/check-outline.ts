@@ -1,4 +1,17 @@
-import { boxOf, type Corner, holds, middleOf, type Outline, type Ring, sideOf, steps, surfaceOf } from "./outline.ts";
+import { findCrossing, findFlat } from "./find-crossing.ts";
+import {
+  type Box,
+  boxOf,
+  type Corner,
+  cornersOf,
+  holds,
+  middleOf,
+  type Outline,
+  type OutlineFault,
+  type Ring,
+  sideOf,
+  steps,
+} from "./outline.ts";
 
 /** The message where nothing is drawn. */
 export const nothingDrawn = "Please Draw Polygon";
@@ -9,38 +22,32 @@ export const swappedWords = "Latitude and longitude seem swapped";
 /** The most corners of one outline. */
 export const mostCorners = 20_000;
 
+/** The most parts and holes of one outline together. */
+const mostRings = 400;
+
+/**
+ * How many edges may be looked at to see which parts and holes lie in each other: a second of work. Shapes that can be
+ * drawn need a small part of it, because most of their parts lie beside each other.
+ */
+const mostLooks = 150_000_000;
+
 /** How wide and how high an outline may be, in degrees. Up to that size all is calculated exactly. */
 const widest = 5;
-
-/** What is wrong with an outline, and where. */
-export interface OutlineFault {
-  readonly because: string;
-  /** The corner or crossing to look at; null where the whole outline is meant. */
-  readonly at: Corner | null;
-}
-
-/** A ring without corners that repeat the one before. */
-export function withoutRepeats(ring: Ring): Ring {
-  return ring.filter(([x, y], at) => {
-    const before = ring[at - 1];
-    return before === undefined || before[0] !== x || before[1] !== y;
-  });
-}
 
 /** The first thing that is wrong with an outline; null where it can be an area. */
 export function checkOutline(outline: Outline): OutlineFault | null {
   const rings = outline.flat();
   const [first] = rings;
   if (first === undefined || outline.some((part) => part.length === 0)) return { because: nothingDrawn, at: null };
-  if (rings.reduce((sum, ring) => sum + ring.length, 0) > mostCorners)
-    return { because: `An area has at most ${mostCorners} corners`, at: null };
+  if (cornersOf(outline) > mostCorners) return { because: `An area has at most ${mostCorners} corners`, at: null };
+  if (rings.length > mostRings) return { because: `An area has at most ${mostRings} parts and holes`, at: null };
   for (const ring of rings) {
     const fault = checkRing(ring);
     if (fault) return fault;
   }
   const { west, south, east, north } = boxOf(rings.flat());
   if (east - west > widest * steps || north - south > widest * steps) return findFar(rings.flat());
-  return findCrossing(rings) ?? findFlat(rings) ?? checkHoles(outline) ?? checkParts(outline);
+  return findCrossing(rings) ?? findFlat(rings) ?? findNested(outline) ?? checkHoles(outline) ?? checkParts(outline);
 }
 
 function checkRing(ring: Ring): OutlineFault | null {
@@ -67,133 +74,32 @@ function findFar(corners: readonly Corner[]): OutlineFault {
   return { because: `An area is at most ${widest} degrees wide`, at: far ?? corners[0] ?? null };
 }
 
-/** The first ring that encloses nothing. Two loops of one ring could make its surface 0 as well: they cross. */
-function findFlat(rings: readonly Ring[]): OutlineFault | null {
-  const flat = rings.find((ring) => surfaceOf(ring) === 0);
-  return flat ? { because: "The outline encloses nothing", at: flat[0] ?? null } : null;
-}
-
-interface Edge {
-  readonly from: Corner;
-  readonly to: Corner;
-  /** The corner after `to` in its ring. */
-  readonly next: Corner;
-  readonly ring: number;
-}
-
-/** The edges of rings. Corners that repeat the one before have none. */
-function edgesOf(rings: readonly Ring[]): readonly Edge[] {
-  return rings.flatMap((whole, number) => {
-    const ring = withoutRepeats(whole);
-    return ring.slice(1).map((to, at): Edge => {
-      return { from: ring[at] as Corner, to, next: (ring[at + 2] ?? ring[1]) as Corner, ring: number };
-    });
-  });
-}
-
-/** The first place where the outline crosses or runs over itself. It may touch itself, and rings may share a border. */
-function findCrossing(rings: readonly Ring[]): OutlineFault | null {
-  const edges = edgesOf(rings);
-  const crossed = (at: Corner): OutlineFault => ({ because: "The outline crosses itself", at });
-  let over: OutlineFault | null = null;
-  for (const [one, other] of pairsOf(edges)) {
-    if (crosses(one, other)) return crossed(crossingOf(one, other));
-    if (one.ring === other.ring && runsOver(one, other))
-      over ??= { because: "The outline runs over itself", at: isOn(one, other.to) ? other.to : other.from };
-    else if (goesThrough(one, other)) return crossed(other.to);
-    else if (goesThrough(other, one)) return crossed(one.to);
+/** Whether so many parts and holes lie around each other that comparing them would take too long. */
+function findNested(outline: Outline): OutlineFault | null {
+  let looks = 0;
+  const compare = (one: Ring, other: Ring): void => {
+    if (isApart(one, other)) return;
+    looks += 4 * one.length * other.length;
+  };
+  for (const [at, [outer = [], ...holes]] of outline.entries()) {
+    for (const [nth, hole] of holes.entries())
+      for (const other of [outer, ...holes.slice(0, nth)]) compare(other, hole);
+    for (const other of outline.slice(0, at)) for (const ring of other) compare(ring, outer);
   }
-  for (const meeting of Map.groupBy(edges, ({ to }) => to.join()).values())
-    for (const [at, one] of meeting.entries())
-      if (meeting.slice(0, at).some((other) => crossesAtCorner(one, other))) return crossed(one.to);
-  // What encloses nothing runs over itself as well.
-  return over && (findFlat(rings) ?? over);
+  if (looks <= mostLooks) return null;
+  return { because: "Too many parts and holes lie around each other: draw them with fewer corners", at: null };
 }
 
-/**
- * The pairs of edges that can meet: along one axis, each begins before the other ends. It is the axis along which the
- * edges are shorter, so that few of them lie beside each other.
- */
-function* pairsOf(edges: readonly Edge[]): Iterable<readonly [Edge, Edge]> {
-  const box = boxOf(edges.map(({ to }) => to));
-  const spans = [box.east - box.west, box.north - box.south] as const;
-  const share = (axis: 0 | 1): number =>
-    edges.reduce((sum, { from, to }) => sum + Math.abs(from[axis] - to[axis]), 0) / (spans[axis] || 1);
-  const axis = share(0) <= share(1) ? 0 : 1;
-  const begin = ({ from, to }: Edge): number => Math.min(from[axis], to[axis]);
-  const sorted = edges.toSorted((one, other) => begin(one) - begin(other));
-  for (const [at, one] of sorted.entries()) {
-    const end = Math.max(one.from[axis], one.to[axis]);
-    for (let next = at + 1; next < sorted.length; next += 1) {
-      const other = sorted[next] as Edge;
-      if (begin(other) > end) break;
-      yield [one, other];
-    }
-  }
-}
+const boxes = new WeakMap<Ring, Box>();
 
-/** On which side of the line through two corners a third one lies: above 0 at the left. */
-function turn([x1, y1]: Corner, [x2, y2]: Corner, [x, y]: Corner): number {
-  return (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1);
-}
-
-function crosses(one: Edge, other: Edge): boolean {
-  return (
-    turn(one.from, one.to, other.from) * turn(one.from, one.to, other.to) < 0 &&
-    turn(other.from, other.to, one.from) * turn(other.from, other.to, one.to) < 0
-  );
-}
-
-/** Whether a corner lies on an edge, its ends included. */
-function isOn({ from, to }: Edge, [x, y]: Corner): boolean {
-  const isBetween = (one: number, other: number, at: number) =>
-    Math.min(one, other) <= at && at <= Math.max(one, other);
-  return turn(from, to, [x, y]) === 0 && isBetween(from[0], to[0], x) && isBetween(from[1], to[1], y);
-}
-
-/** Whether two edges share more than one point. */
-function runsOver(one: Edge, other: Edge): boolean {
-  if (turn(one.from, one.to, other.from) !== 0 || turn(one.from, one.to, other.to) !== 0) return false;
-  const axis = one.from[0] === one.to[0] ? 1 : 0;
-  const ends = ({ from, to }: Edge) => [Math.min(from[axis], to[axis]), Math.max(from[axis], to[axis])] as const;
-  const [[begin, end], [otherBegin, otherEnd]] = [ends(one), ends(other)];
-  return Math.max(begin, otherBegin) < Math.min(end, otherEnd);
-}
-
-/** Whether the end of an edge lies within another edge, and the outline goes on at its other side. */
-function goesThrough(edge: Edge, { from, to, next }: Edge): boolean {
-  return isOn(edge, to) && turn(edge.from, edge.to, from) * turn(edge.from, edge.to, next) < 0 && !isEnd(edge, to);
-}
-
-const isEnd = ({ from, to }: Edge, corner: Corner): boolean => isSame(from, corner) || isSame(to, corner);
-const isSame = (one: Corner, other: Corner): boolean => one[0] === other[0] && one[1] === other[1];
-
-/** Whether two ways through one corner cross there: one of the second way's ends lies to the left of the first way. */
-function crossesAtCorner(one: Edge, other: Edge): boolean {
-  const [before, after] = [other.from, other.next].map((corner) => sideOfWay(one, corner));
-  return (before ?? 0) * (after ?? 0) < 0;
-}
-
-/** On which side of the way over a corner a direction from there leads: 1 at the left, 0 along the way. */
-function sideOfWay({ from, to, next }: Edge, towards: Corner): -1 | 0 | 1 {
-  const [fromBack, fromAhead] = [turn(to, from, towards), turn(to, next, towards)];
-  const bend = turn(from, to, next);
-  const isAlong = (way: number, end: Corner) =>
-    way === 0 && (towards[0] - to[0]) * (end[0] - to[0]) + (towards[1] - to[1]) * (end[1] - to[1]) > 0;
-  if (isAlong(fromBack, from) || isAlong(fromAhead, next)) return 0;
-  // The left of a way that bends to the left is what lies before both of its legs; else what does before one of them.
-  const isLeft = bend > 0 ? fromAhead > 0 && fromBack < 0 : fromAhead > 0 || fromBack < 0;
-  return isLeft ? 1 : -1;
-}
-
-function crossingOf(one: Edge, other: Edge): Corner {
-  const before = Math.abs(turn(other.from, other.to, one.from));
-  const after = Math.abs(turn(other.from, other.to, one.to));
-  const share = before / (before + after);
-  return [
-    Math.round(one.from[0] + share * (one.to[0] - one.from[0])),
-    Math.round(one.from[1] + share * (one.to[1] - one.from[1])),
-  ];
+/** Whether the boxes around two rings have no place in common. */
+function isApart(one: Ring, other: Ring): boolean {
+  const [box, beside] = [one, other].map((ring) => {
+    const known = boxes.get(ring) ?? boxOf(ring);
+    boxes.set(ring, known);
+    return known;
+  }) as [Box, Box];
+  return box.east < beside.west || beside.east < box.west || box.north < beside.south || beside.north < box.south;
 }
 
 function checkHoles(outline: Outline): OutlineFault | null {
@@ -203,7 +109,9 @@ function checkHoles(outline: Outline): OutlineFault | null {
       if (outside) return { because: "A hole must lie inside its area", at: outside };
       if (!pointsOf(hole).some((point) => sideOf(outer, point) > 0))
         return { because: "A hole must be smaller than its area", at: hole[0] ?? null };
-      const met = holes.slice(0, at).find((other) => overlaps(other, hole) || overlaps(hole, other));
+      const met = holes
+        .slice(0, at)
+        .find((other) => !isApart(other, hole) && (overlaps(other, hole) || overlaps(hole, other)));
       if (met) return { because: "Two holes lie over each other", at: hole[0] ?? null };
     }
   }
@@ -215,6 +123,7 @@ function checkParts(outline: Outline): OutlineFault | null {
     for (const other of outline.slice(0, at)) {
       const [outer = []] = part;
       const [otherOuter = []] = other;
+      if (isApart(outer, otherOuter)) continue;
       // A part may lie in a hole of another one.
       const inside =
         pointsOf(outer).find((point) => holds([other], point) && isWithin(other, point)) ??

@@ -1,6 +1,5 @@
 import { plainPincode } from "#contract/text.ts";
-import { withoutRepeats } from "./check-outline.ts";
-import { type Corner, cornerAt, type Outline, steps } from "./outline.ts";
+import { type Corner, cornerAt, type Outline, steps, withoutRepeats } from "./outline.ts";
 
 /** One shape of a file, with the PIN code and name that its properties tell; empty where they tell none. */
 export interface ReadShape {

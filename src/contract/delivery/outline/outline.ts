@@ -7,6 +7,21 @@ export type Ring = readonly Corner[];
 /** The parts of an area, as in a GeoJSON MultiPolygon: of each its outer ring, then its holes. */
 export type Outline = readonly (readonly Ring[])[];
 
+/** What is wrong with an outline, and where. */
+export interface OutlineFault {
+  readonly because: string;
+  /** The corner or crossing to look at; null where the whole outline is meant. */
+  readonly at: Corner | null;
+}
+
+/** A ring without corners that repeat the one before. */
+export function withoutRepeats(ring: Ring): Ring {
+  return ring.filter(([x, y], at) => {
+    const before = ring[at - 1];
+    return before === undefined || before[0] !== x || before[1] !== y;
+  });
+}
+
 /** A place on the map, in degrees. */
 export interface Place {
   readonly latitude: number;
@@ -44,6 +59,11 @@ export function boxOf(corners: Iterable<Corner>): Box {
     north = Math.max(north, y);
   }
   return { west, south, east, north };
+}
+
+/** How many corners an outline has in all of its rings. */
+export function cornersOf(outline: Outline): number {
+  return outline.flat().reduce((sum, ring) => sum + ring.length, 0);
 }
 
 /** The middle of the box around an outline. */

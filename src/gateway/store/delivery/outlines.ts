@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { AreaRow } from "#contract/delivery/area.ts";
-import { checkOutline, seemsSwapped, swappedWords, withoutRepeats } from "#contract/delivery/outline/check-outline.ts";
+import { checkOutline, seemsSwapped, swappedWords } from "#contract/delivery/outline/check-outline.ts";
 import {
   type Corner,
   cornerAt,
@@ -11,6 +11,7 @@ import {
   type Place,
   placeOf,
   steps,
+  withoutRepeats,
 } from "#contract/delivery/outline/outline.ts";
 import { counted } from "#contract/text.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";

@@ -2,10 +2,12 @@ import { existsSync, readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkOutline, seemsSwapped, swapped } from "#contract/delivery/outline/check-outline.ts";
+import { deliveryRoutes } from "#contract/delivery/routes.ts";
 import { readGeoJson, writeGeoJson } from "#contract/delivery/outline/geojson.ts";
 import { boxOf, type Corner, holds, type Outline, type Ring, sideOf } from "#contract/delivery/outline/outline.ts";
 import { madeUpOutline } from "../../../support/files/pin-outlines.ts";
 import { runs } from "../../../support/run/tier.ts";
+import { worked } from "../../../support/run/worked.ts";
 
 const ringOf = (...corners: Corner[]): Ring => [...corners, ...corners.slice(0, 1)];
 const box = (west: number, south: number, east: number, north: number): Ring =>
@@ -272,6 +274,76 @@ describe("an outline", () => {
     const comb = ringOf(...teeth.flat(), [-1_000, 20_000], [-1_000, -10]);
     expect(faultOf([[comb]])).toBeUndefined();
     expect(faultOf([[comb.map(([x, y]): Corner => [y, x])]])).toBeUndefined();
+  });
+
+  const around = (count: number, long: (at: number) => number, [x, y]: Corner = [0, 0]): Ring =>
+    ringOf(
+      ...Array.from({ length: count }, (_, at): Corner => {
+        const angle = (2 * Math.PI * at) / count;
+        return [Math.round(x + long(at) * Math.cos(angle)), Math.round(y + long(at) * Math.sin(angle))];
+      }),
+    );
+  const places = Array.from({ length: 199 }, (_, at): Corner => [(at % 15) * 100_000, Math.floor(at / 15) * 100_000]);
+  const stripes = Array.from({ length: 4_700 }, (_, at): Corner[] => [
+    [at * 8, at * -8],
+    [1_000_000 + at * 8, 1_000_000 - at * 8],
+    [1_000_004 + at * 8, 999_996 - at * 8],
+    [at * 8 + 4, at * -8 - 4],
+  ]);
+  const petals = around(6_300, () => 10_000_000).flatMap((corner, at, all): Corner[] => [
+    corner,
+    all[at + 1] ?? [0, 1],
+    [0, 0],
+  ]);
+  const nested = (rings: number, corners: number): Ring[] =>
+    Array.from({ length: rings }, (_, at) => around(corners, () => 9_000_000 - at * 10_000));
+  const large: readonly (readonly [string, Outline, string | undefined])[] = [
+    ["a circle", [[around(19_000, () => 10_000_000)]], undefined],
+    ["a star of long spikes", [[around(19_000, (at) => (at % 2 ? 10_000_000 : 100_000))]], undefined],
+    ["stripes that lie across both axes", [[ringOf(...stripes.flat(), [20_000, -2_000_000])]], undefined],
+    [
+      "petals around one corner",
+      [[ringOf(...petals.slice(0, 19_000))]],
+      "An outline goes through a corner at most 100 times",
+    ],
+    ["many parts", places.map((place) => [around(90, () => 40_000, place)]), undefined],
+    [
+      "many holes",
+      [[box(-90_000, -90_000, 1_900_000, 1_900_000), ...places.map((place) => around(90, () => 40_000, place))]],
+      undefined,
+    ],
+    [
+      "holes around each other",
+      [[around(90, () => 10_000_000), ...nested(199, 90)]],
+      "Too many parts and holes lie around each other: draw them with fewer corners",
+    ],
+    [
+      "too many parts",
+      Array.from({ length: 401 }, (_, at) => [box(at * 10, 0, at * 10 + 5, 5)]),
+      "An area has at most 400 parts and holes",
+    ],
+  ];
+  it.each(large)("of %s is checked in a few seconds of work", (_, outline, fault) => {
+    const before = worked();
+    const found = faultOf(outline);
+    expect(worked() - before).toBeLessThan(6);
+    expect(found).toBe(fault);
+  });
+
+  it("has, with all others of a call, at most as many corners as one alone", () => {
+    const { body } = deliveryRoutes["pin-outlines.import"];
+    const call = (corners: number) => ({
+      outlines: [1, 2].map((pincode) => ({
+        pincode: `56000${pincode}`,
+        name: "",
+        outline: [[around(corners, () => 10_000_000)]],
+      })),
+      areas: null,
+    });
+    expect(body.safeParse(call(9_000)).success).toBe(true);
+    expect(body.safeParse(call(11_000)).error?.issues).toMatchObject([
+      { path: ["outlines"], message: "all outlines of a call have at most 20000 corners together" },
+    ]);
   });
 
   it("is refused for what else can be wrong with it", () => {
