@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { type BucketSettings, readBucket } from "./store/files/bucket-settings.ts";
 import { isLoopbackHost } from "./http/admission/host.ts";
-import { isAddressRange } from "./http/client-address.ts";
+import { isAddressRange, longestPort } from "./http/client-address.ts";
 import { type SettingName, settings } from "./settings.ts";
 
 /** The settings a gateway reads from its environment. */
@@ -43,7 +43,6 @@ export type ConfigResult =
 const logLevels = ["debug", "info", "warn", "error"] as const;
 type LogLevel = (typeof logLevels)[number];
 
-const longestPort = 65_535;
 const shortestPassword = 8;
 const largestScale = 1_000;
 

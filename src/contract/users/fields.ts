@@ -21,10 +21,24 @@ export const loginIdLimits = {
   },
 } as const satisfies FieldLimits;
 
+/**
+ * A login ID in the one spelling in which it is kept and compared: a letter with its mark is one character, and letters
+ * in another dress are plain ones. People type the same one differently on different machines.
+ */
+export const plainLoginId = (typed: string): string => typed.normalize("NFKC");
+
+/** The name of somebody who logs in. Signs that turn the direction of writing would let it be read as another one. */
+export const userName = {
+  type: "text",
+  required: true,
+  longest: 120,
+  pattern: { pattern: /^\P{Bidi_Control}*$/u, because: "no signs that turn the direction of writing" },
+} as const satisfies FieldLimits;
+
 /** The limits of a user's fields. */
 export const userFields = {
   loginId: loginIdLimits,
-  name: { type: "text", required: true, longest: 120 },
+  name: userName,
   roleId: { type: "record", required: true, kind: "role", nameIn: "roleName" },
   worksHere: { type: "switch" },
 } as const satisfies Readonly<Record<string, FieldLimits>>;

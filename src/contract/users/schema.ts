@@ -18,7 +18,9 @@ export const userRowSchema = recordRowSchema
       .describe("whether they have no password yet, a first one that they must change, or one of their own"),
     countsFrom: instantSchema
       .nullable()
-      .describe("from when on it counts as another person than whoever made it or gave it a password; null: it does"),
+      .describe(
+        "from when on it counts as another person than whoever made it, gave it a password or the right to approve; null: it does",
+      ),
   })
   .meta({ id: "UserRow" });
 export type UserRow = z.infer<typeof userRowSchema>;

@@ -2,6 +2,7 @@ import { readSection } from "#gateway/store/settings/read-setting.ts";
 import type { Kysely } from "kysely";
 import { messages } from "#contract/messages.ts";
 import type { Credentials, Session } from "#contract/session/schema.ts";
+import { plainLoginId } from "#contract/users/fields.ts";
 import { tokenLifetime } from "#contract/constants.ts";
 import { staysOnWall } from "#contract/permission.ts";
 import type { Database, Db, Trx } from "#gateway/database/schema.ts";
@@ -54,8 +55,9 @@ interface LogInParts {
 export function makeLogIn(db: Kysely<Database>, { limits, checkPassword, inTurn, passwordOfHere }: LogInParts): LogIn {
   const nobody = hashPassword(newToken());
 
-  return async (given, transact) => {
-    refuseEmpty(given);
+  return async (typed, transact) => {
+    refuseEmpty(typed);
+    const given = { ...typed, loginId: plainLoginId(typed.loginId) };
     const device = await findDevice(db, given.deviceMark);
     // Whoever has logged in before on this device, or else from this network, has tries of their own there. Strangers
     // share those of their address and those of the login, so they can use up neither for the staff, and a guess more

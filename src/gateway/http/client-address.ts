@@ -81,10 +81,14 @@ export function originOf(
   return { address, local: isKnown && isThisMachine(address) };
 }
 
+/** The largest number of a port. */
+export const longestPort = 65_535;
+
 /** The address in one entry of X-Forwarded-For, without its port; null when it is not an address. */
 function addressIn(hop: string): string | null {
-  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(hop)?.[1] ?? /^([\d.]+):\d+$/.exec(hop)?.[1] ?? hop;
-  return isIP(bare) === 0 ? null : bare;
+  const [, bracketed, plain, port = "0"] = /^(?:\[([^\]]+)\]|([\d.]+)(?=:))(?::(\d+))?$/.exec(hop) ?? [];
+  const bare = bracketed ?? plain ?? hop;
+  return isIP(bare) === 0 || Number(port) > longestPort ? null : bare;
 }
 
 /** Whether an address is this machine's own loopback. */

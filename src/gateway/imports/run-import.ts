@@ -257,10 +257,9 @@ async function writeAll(
     const written = await connection.transaction().execute(async (trx) => {
       holdEntries(trx, subject);
       const written = await subject.write(trx, to, batch, refused.add);
-      const records = recordsWritten(written);
-      if (records === 0) return written;
+      if (recordsWritten(written) === 0) return written;
       if (recordsWritten(sum) === 0) await auditImport(trx, subject, { ...to, by }, totals);
-      await countWritten(trx, to, records);
+      await countWritten(trx, to, written);
       // One event for all records of the transaction: it makes every open list read again, on every gateway.
       await recordReset(trx, to.storeId);
       return written;

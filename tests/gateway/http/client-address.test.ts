@@ -45,6 +45,9 @@ describe("originOf", () => {
     ["127.0.0.1", "127.0.0.1", "127.0.0.1", true],
     // What is no address is nobody: the last one vouched for stands.
     ["127.0.0.1", "unknown", "127.0.0.1", false],
+    ["10.1.1.1", "203.0.113.5:65535", "203.0.113.5", false],
+    ["10.1.1.1", "203.0.113.5:65536", "10.1.1.1", false],
+    ["10.1.1.1", "[2001:db8::5]:99999", "10.1.1.1", false],
     ["127.0.0.1", "203.0.113.5, ", "127.0.0.1", false],
     ["10.1.1.1", "203.0.113.5, nonsense, 10.2.2.2", "10.2.2.2", false],
     // Who is not trusted is not believed, whatever they say.
@@ -83,7 +86,8 @@ it("takes nobody for local whose page was opened elsewhere, though a proxy asks 
     for (const origin of ["https://shop.example", "http://192.168.1.5:4100", "null"])
       expect(isAskedHere(host, origin)).toBe(false);
   }
-  expect(isAskedHere("shop.example")).toBe(false);
+  for (const host of ["shop.example", "localhost:65536", "127.0.0.1:99999", "[::1]:70000"])
+    expect(isAskedHere(host)).toBe(false);
 });
 
 it("does not believe an X-Forwarded-For that a proxy with Forwarded may have passed on from the client", () => {

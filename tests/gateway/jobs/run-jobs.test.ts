@@ -14,7 +14,7 @@ import { cleanUp } from "#gateway/jobs/housekeeping.ts";
 import { runningJobs } from "#gateway/jobs/run-jobs.ts";
 import { type Job as Round, runJob } from "#gateway/jobs/runner.ts";
 import { createPrintDrawer } from "#gateway/print/draw-print.ts";
-import { takeJob } from "#gateway/store/jobs/lease.ts";
+import { leaveJob, takeJob } from "#gateway/store/jobs/lease.ts";
 import { writeExport } from "#gateway/exports/write-export.ts";
 import { buildJob, buildOrder, buildVehicle } from "../../support/database/rows.ts";
 import { readXlsx } from "../../support/files/xlsx.ts";
@@ -230,6 +230,26 @@ it("begins again what a gateway left behind that was killed, and gives it up aft
   await sql`update jobs set state = 'running', lease_until = now() - interval '1 second'`.execute(db);
   expect(await transact((trx) => takeJob(trx, ["export"]))).toBeUndefined();
   expect(await readJob(id)).toMatchObject({ state: "failed", error: "The server ended in the middle of it 3 times" });
+});
+
+it("is begun again however often its gateway was stopped in order, which counts as no death over it", async () => {
+  const { db } = gateway;
+  await buildJob(db, storeId);
+  const transact = makeTransact(db, () => {});
+  const take = () => transact<Awaited<ReturnType<typeof takeJob>>>((trx) => takeJob(trx, ["export"]));
+  const dies = () => sql`update jobs set lease_until = now() - interval '1 second'`.execute(db);
+  for (let stopped = 0; stopped < 3; stopped += 1) {
+    const job = await take();
+    if (!job) throw new Error("no job waits");
+    await transact((trx) => leaveJob(trx, job, { state: "waiting", error: "" }));
+  }
+  expect(await take()).toMatchObject({ attempt: 4 });
+  await dies();
+  expect(await take()).toMatchObject({ attempt: 5 });
+  await dies();
+  expect(await take()).toMatchObject({ attempt: 6 });
+  await dies();
+  expect(await take()).toBeUndefined();
 });
 
 it("is cancelled while it waits and while it runs, and leaves no file", async () => {

@@ -89,9 +89,9 @@ it("is asked by a button with the stored key, and what came of it is told in wor
   expect(await test()).toEqual({ works: false, says: 'It answered 500: "no money today"' });
   await set({ payKey: "another-key-which-the-program-does-not-know" });
   expect(await test()).toEqual({ works: false, says: "It answered 401: it does not take the key" });
-  await set({ payAddress: "http://127.0.0.1:1/pay" });
+  await set({ payAddress: "http://127.0.0.1:1/pay", payKey: key });
   expect(await test()).toEqual({ works: false, says: "Nobody listens at the address" });
-  await set({ payProvider: "none" });
+  await set({ payProvider: "none", payKey: key });
   expect((await test()).works).toBe(false);
   const reader = { as: await gateway.logIn(["store.set-up"], [storeId]) };
   const request = { params: { storeId }, body: {} };

@@ -28,6 +28,9 @@ export interface Imports {
   lines_refused: number;
   /** How many records it has written, completed or replaced. */
   records: Defaulted<number>;
+  /** How many of these it has completed, and how many it has replaced. */
+  completed: Defaulted<number>;
+  replaced: Defaulted<number>;
   /** The sum of its accepted lines in minor units; null where lines have no amount. So are the days it spans. */
   amount: number | null;
   first_at: Instant | null;

@@ -20,6 +20,8 @@ export interface Jobs {
   ended_at: Instant | null;
   /** How often it was begun. Whoever has begun it writes only while this is still the same. */
   attempt: Defaulted<number>;
+  /** How often it has failed, or its gateway has died over it; one that ended in order is not counted. */
+  failures: Defaulted<number>;
   /** Until when whoever has begun it must say that they still work; null while nobody does. */
   lease_until: Instant | null;
   /** It runs, and is to end as soon as it can. */

@@ -30,6 +30,9 @@ export interface Users extends BusinessRecordTable {
   made_at: Defaulted<Instant | null>;
   /** Who has confirmed since that it is another person's. */
   confirmed_by_id: Defaulted<string | null>;
+  /** Who gave it a role that may approve last, and when; null where nobody else did, or somebody has confirmed it. */
+  raised_by_id: Defaulted<string | null>;
+  raised_at: Defaulted<Instant | null>;
 }
 
 export interface Sessions {

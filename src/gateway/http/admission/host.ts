@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { isIP } from "node:net";
-import { isThisMachine } from "#gateway/http/client-address.ts";
+import { isThisMachine, longestPort } from "#gateway/http/client-address.ts";
 import { Refusal } from "#gateway/refusal.ts";
 
 /**
@@ -65,8 +65,12 @@ function isOwnOrigin(origin: string, host: string | undefined, names: ReadonlySe
   return from.host === host?.toLowerCase() || names.has(from.hostname);
 }
 
-/** The name or address in a Host header, without port, brackets or a dot at the end, in lower case. */
+/**
+ * The name or address in a Host header, without port, brackets or a dot at the end, in lower case; empty where the port
+ * is none.
+ */
 function nameIn(host: string): string {
+  if (Number(/:(\d+)$/.exec(host)?.[1] ?? 0) > longestPort) return "";
   const bare = /^\[([^\]]*)\](?::\d*)?$/.exec(host)?.[1] ?? host.replace(/:\d*$/, "");
   return bare.toLowerCase().replace(/\.$/, "");
 }

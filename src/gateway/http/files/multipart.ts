@@ -70,7 +70,11 @@ async function receive(name: string, given: File, { types, mostBytes }: FileLimi
   if (type === null || !types.includes(type))
     return { path: [name], message: `Only ${fileTypeNames(types)}: choose another file` };
   const picture = stripMetadata(type, bytes);
-  if (!picture) return { path: [name], message: `Only whole ${fileTypeNames(types)}: this file is damaged` };
+  if (!picture)
+    return {
+      path: [name],
+      message: `Only whole ${fileTypeNames(types)}: this file is damaged, or its colours are not of a usual space: save it as sRGB`,
+    };
   if (picture.width * picture.height > mostPicturePixels) {
     const because = `At most ${mostPicturePixels / 1_000_000} million pixels`;
     return { path: [name], message: `${because}, this picture has ${picture.width} x ${picture.height}` };

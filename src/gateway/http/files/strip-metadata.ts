@@ -1,4 +1,5 @@
-import { crc32 } from "node:zlib";
+import { knownProfile } from "./color-profile.ts";
+import { keptChunk, pngChunk } from "./png-chunks.ts";
 import { orientationOf, tiffOf } from "./orientation.ts";
 
 /** A picture that was taken apart: what is needed to draw it, and how large it is drawn. */
@@ -10,7 +11,8 @@ export interface Picture {
 
 /**
  * Takes out of a picture what is not needed to draw it: where and when it was taken, with what, by whom, and pictures
- * hidden behind it. Which side of it is up stays. Null for what is no whole picture: it could hide anything.
+ * hidden behind it. Which side of it is up stays, and so does the space of its colours, where it is a known one. Null for
+ * what is no whole picture, as it could hide anything, and for colours of another space.
  */
 export function stripMetadata(type: string, bytes: Uint8Array): Picture | null {
   const picture = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -50,18 +52,22 @@ const drawnSegments: ReadonlySet<number> = new Set([0xc4, 0xcc, 0xdb, 0xdd, star
 
 /**
  * How the content of the segments begins that say how colours are meant, and how long it is at most: JFIF without its
- * small picture, ICC and Adobe.
+ * small picture, and Adobe. Only the first of each is drawn.
  */
 const colorSegments: Readonly<Record<number, readonly [beginning: string, longest: number]>> = {
   0xe0: ["JFIF\0", 14],
-  0xe2: ["ICC_PROFILE\0", Infinity],
   0xee: ["Adobe", 12],
 };
 const exifHead = Buffer.from("Exif\0\0", "latin1");
+/** The head of a part of a profile, behind which its place stands and how many parts there are. */
+const profileHead = Buffer.from("ICC_PROFILE\0", "latin1");
 
 function takeJpegApart(picture: Buffer): Parts | null {
   const [parts, sizes]: [Buffer[], Size[]] = [[], []];
+  const told = new Set<number>();
+  const profile: Buffer[] = [];
   let [at, pieces, scans] = [0, 0, 0];
+  const whole = (): Parts | null => withProfile(parts, sizes, profile);
   while (at + 1 < picture.length && picture[at] === 0xff) {
     const marker = picture[at + 1] ?? 0;
     // A marker may have any number of these bytes before it.
@@ -74,7 +80,10 @@ function takeJpegApart(picture: Buffer): Parts | null {
     // Nothing draws a picture that begins a second time, and what follows there could tell anything.
     if (pieces > mostPieces || scans > mostScans || (marker === startOfImage && pieces > 1)) return null;
     // What follows the end is another picture, or a film.
-    if (marker === endOfImage) return { bytes: Buffer.concat([...parts, picture.subarray(at, at + 2)]), sizes };
+    if (marker === endOfImage) {
+      parts.push(picture.subarray(at, at + 2));
+      return whole();
+    }
     const length = isBare(marker) ? 2 : 2 + (at + 4 <= picture.length ? picture.readUInt16BE(at + 2) : 0);
     if ((!isBare(marker) && length < 4) || at + length > picture.length) return null;
     const end = marker === startOfScan ? endOfScan(picture, at + length) : at + length;
@@ -83,12 +92,29 @@ function takeJpegApart(picture: Buffer): Parts | null {
       if (segment.length < 9) return null;
       sizes.push([segment.readUInt16BE(7), segment.readUInt16BE(5)]);
     }
-    const kept = keptSegment(marker, segment);
+    if (marker === 0xe2 && segment.subarray(4, 4 + profileHead.length).equals(profileHead))
+      profile.push(segment.subarray(4 + profileHead.length));
+    const kept = told.has(marker) ? null : keptSegment(marker, segment);
     if (kept) parts.push(kept);
+    if (kept && marker in colorSegments) told.add(marker);
     at = end;
   }
   // Some cameras leave out the end.
-  return scans > 0 && at === picture.length ? { bytes: Buffer.concat(parts), sizes } : null;
+  return scans > 0 && at === picture.length ? whole() : null;
+}
+
+/** The parts of a JPEG with a known profile in place of the parts of its own, behind its beginning; null without one. */
+function withProfile(parts: readonly Buffer[], sizes: Size[], profile: readonly Buffer[]): Parts | null {
+  if (profile.length === 0) return { bytes: Buffer.concat(parts), sizes };
+  const inOrder = profile.toSorted((one, other) => (one[0] ?? 0) - (other[0] ?? 0));
+  const known = knownProfile(Buffer.concat(inOrder.map((part) => part.subarray(2))));
+  if (known === null) return null;
+  if (known === "usual") return { bytes: Buffer.concat(parts), sizes };
+  const segment = Buffer.concat([Buffer.from([0xff, 0xe2, 0, 0]), profileHead, Buffer.from([1, 1]), known]);
+  segment.writeUInt16BE(segment.length - 2, 2);
+  // JFIF comes first where it is there.
+  const first = parts[1]?.[1] === 0xe0 ? 2 : 1;
+  return { bytes: Buffer.concat(parts.toSpliced(first, 0, segment)), sizes };
 }
 
 function keptSegment(marker: number, segment: Buffer): Buffer | null {
@@ -122,14 +148,14 @@ function endOfScan(picture: Buffer, from: number): number {
   return picture.length;
 }
 
-/** The chunks without which no PNG is drawn, and those that say how it is drawn. */
+/** The chunks without which no PNG is drawn. */
 const drawnChunks = new Set(["IHDR", "PLTE", "IDAT", "IEND"]);
-const drawingChunks = new Set(["tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "sBIT", "bKGD", "pHYs", "cICP", "mDCV", "cLLI"]);
 const filmChunks = new Set(["acTL", "fcTL", "fdAT"]);
 
 function takePngApart(picture: Buffer): Parts | null {
   let [at, pieces] = [8, 0];
   const [parts, sizes]: [Buffer[], Size[]] = [[picture.subarray(0, at)], []];
+  const told = new Set<string>();
   while (at + 12 <= picture.length) {
     pieces += 1;
     const end = at + 12 + picture.readUInt32BE(at);
@@ -143,23 +169,21 @@ function takePngApart(picture: Buffer): Parts | null {
     if (name === "IHDR") sizes.push([content.readUInt32BE(0), content.readUInt32BE(4)]);
     const orientation = name === "eXIf" ? orientationOf(content) : 1;
     if (orientation !== 1) parts.push(pngChunk(name, tiffOf(orientation)));
-    else if (drawnChunks.has(name) || drawingChunks.has(name) || filmChunks.has(name)) parts.push(chunk);
+    else if (drawnChunks.has(name) || filmChunks.has(name)) parts.push(chunk);
+    else if (!told.has(name)) {
+      const kept = keptChunk(name, chunk);
+      if (kept === null) return null;
+      if (kept.length > 0) told.add(name);
+      parts.push(kept);
+    }
     if (name === "IEND") return { bytes: Buffer.concat(parts), sizes };
     at = end;
   }
   return null;
 }
 
-function pngChunk(name: string, content: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(name, "latin1"), content]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(content.length);
-  sum.writeUInt32BE(crc32(named));
-  return Buffer.concat([length, named, sum]);
-}
-
-/** What the first byte of a WebP's VP8X chunk says of it: that there is EXIF, and that there is XMP. */
-const [webpHasExif, webpHasXmp] = [0x08, 0x04];
+/** What the first byte of a WebP's VP8X chunk says of it: that there is a profile, EXIF, and XMP. */
+const [webpHasProfile, webpHasExif, webpHasXmp] = [0x20, 0x08, 0x04];
 
 /** The chunks that draw a WebP. A frame of a film has chunks of its own behind its head. */
 const webpChunks = new Set(["VP8X", "VP8 ", "VP8L", "ALPH", "ICCP", "ANIM", "ANMF"]);
@@ -170,8 +194,9 @@ function takeWebpApart(picture: Buffer): Parts | null {
   if (!taken) return null;
   const isNamed = (part: Buffer, name: string): boolean => part.toString("latin1", 0, 4) === name;
   const keepsExif = taken.parts.some((part) => isNamed(part, "EXIF"));
-  for (const part of taken.parts)
-    if (isNamed(part, "VP8X")) part[8] = (part[8] ?? 0) & ~(keepsExif ? webpHasXmp : webpHasExif | webpHasXmp);
+  const keepsProfile = taken.parts.some((part) => isNamed(part, "ICCP"));
+  const gone = webpHasXmp | (keepsExif ? 0 : webpHasExif) | (keepsProfile ? 0 : webpHasProfile);
+  for (const part of taken.parts) if (isNamed(part, "VP8X")) part[8] = (part[8] ?? 0) & ~gone;
   const bytes = riffChunk("RIFF", Buffer.concat([Buffer.from("WEBP", "latin1"), ...taken.parts]));
   return { bytes, sizes: taken.sizes };
 }
@@ -188,6 +213,13 @@ function webpParts(picture: Buffer, from: number, seen: { pieces: number }): { p
     const orientation = name === "EXIF" ? orientationOf(withoutHead(content)) : 1;
     if (orientation !== 1) parts.push(riffChunk(name, tiffOf(orientation)));
     if (!webpChunks.has(name)) continue;
+    if (name === "ICCP") {
+      const known = knownProfile(content);
+      if (known === null) return null;
+      const isFirst = !parts.some((part) => part.toString("latin1", 0, 4) === name);
+      if (known !== "usual" && isFirst) parts.push(riffChunk(name, known));
+      continue;
+    }
     const size = webpSize(name, content);
     if (size === null) return null;
     if (size) sizes.push(size);

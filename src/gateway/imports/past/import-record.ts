@@ -3,6 +3,7 @@ import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { Mapping } from "#gateway/imports/mapping/mapping.ts";
 import type { StagedFile } from "#gateway/imports/stage-file.ts";
 import type { Destination, ImportRef } from "#gateway/imports/subject.ts";
+import { recordsWritten, type WriteResult } from "#gateway/imports/write-result.ts";
 import { takeNumber } from "#gateway/store/events/counters.ts";
 
 /** The failure of an import whose program was ended without a word, such as by a power cut. */
@@ -63,10 +64,11 @@ export async function failDeadImports(trx: Trx, storeId: string): Promise<void> 
 export async function countWritten(
   trx: Trx,
   { storeId, importNumber }: Pick<Destination, "storeId" | "importNumber">,
-  records: number,
+  written: WriteResult,
 ): Promise<void> {
   await sql`
-    update imports set records = records + ${records}
+    update imports set records = records + ${recordsWritten(written)},
+      completed = completed + ${written.recordsCompleted}, replaced = replaced + ${written.recordsReplaced}
     where store_id = ${storeId} and number = ${importNumber}`.execute(trx);
 }
 
@@ -84,21 +86,26 @@ export async function failImport(trx: Trx, ref: ImportRef, failure: string): Pro
   await end(trx, ref, { state: "failed", failure });
 }
 
+/** An import of a file, and how many records it has written, how many of them by completing or replacing one. */
+export interface PastRun {
+  readonly number: number;
+  readonly mapping: Partial<Mapping>;
+  readonly records: number;
+  readonly completed: number;
+  readonly replaced: number;
+}
+
 /** The imports of a file that was sent through the console, the newest first, without those taken back. */
-export async function importsOfFile(
-  db: Db,
-  storeId: string,
-  fileId: string,
-): Promise<readonly { readonly number: number; readonly mapping: Partial<Mapping> }[]> {
+export async function importsOfFile(db: Db, storeId: string, fileId: string): Promise<readonly PastRun[]> {
   const rows = await db
     .selectFrom("imports")
-    .select(["number", "mapping"])
+    .select(["number", "mapping", "records", "completed", "replaced"])
     .where("store_id", "=", storeId)
     .where("import_file_id", "=", fileId)
     .where("state", "<>", "undone")
     .orderBy("number", "desc")
     .execute();
-  return rows.map(({ number, mapping }) => ({ number, mapping: mapping as Partial<Mapping> }));
+  return rows.map((row) => ({ ...row, mapping: row.mapping as Partial<Mapping> }));
 }
 
 /** Keeps with an import the mark of its file of refused lines; null when no line was refused. */

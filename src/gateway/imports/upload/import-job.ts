@@ -11,7 +11,7 @@ import { recordWords } from "#gateway/imports/command/record-words.ts";
 import { refusedFileBeside } from "#gateway/imports/file/refused-lines.ts";
 import { printable } from "#gateway/imports/file/printable.ts";
 import { ImportRefused, ImportStopped } from "#gateway/imports/import-refused.ts";
-import { importsOfFile } from "#gateway/imports/past/import-record.ts";
+import { importsOfFile, type PastRun } from "#gateway/imports/past/import-record.ts";
 import { undoImport } from "#gateway/imports/past/undo-import.ts";
 import { type ImportResult, previewImport, runImport } from "#gateway/imports/run-import.ts";
 import type { CheckedImport, ImportFile, ImportTools } from "#gateway/imports/stage-file.ts";
@@ -115,8 +115,10 @@ export async function doImportJob(
       return await settle({ result, rows: report.linesRead, refused: null });
     }
     const done = await runImport(db, subject, wanted, tools);
-    const names = done.importNumber === null ? [] : [`${code}-${done.importNumber}`];
-    const report = { ...reportOf(subject, done, path), names };
+    const runs = await importsOfFile(db, job.storeId, params.importId);
+    const earlier = runs.filter(({ number }) => number !== done.importNumber);
+    const names = runs.map(({ number }) => `${code}-${number}`).toReversed();
+    const report = { ...withEarlier(reportOf(subject, done, path), earlier), names };
     const result: ImportJobResult = { report, said: "" };
     const isThere = await stat(wanted.refusedFile).catch(() => null);
     if (!isThere) return await settle({ result, rows: report.linesRead, refused: null });
@@ -187,6 +189,22 @@ function reportOf(subject: ImportSubject, result: ImportResult, path: string): I
     examples: [],
     names: [],
     cannotUndo: typeof subject.undo === "function" ? "" : subject.undo.because,
+  };
+}
+
+/**
+ * The report of all runs of a file: one that was begun again finds there what the runs before it have written, and that
+ * is no less what this file has done.
+ */
+function withEarlier(report: ImportReport, earlier: readonly PastRun[]): ImportReport {
+  const sum = (of: "records" | "completed" | "replaced") => earlier.reduce((all, run) => all + run[of], 0);
+  const [written, completed, replaced] = [sum("records"), sum("completed"), sum("replaced")];
+  return {
+    ...report,
+    records: report.records + written - completed - replaced,
+    completed: report.completed + completed,
+    replaced: report.replaced + replaced,
+    there: Math.max(0, report.there - written),
   };
 }
 

@@ -100,6 +100,7 @@ export async function retryJob(trx: Trx, asking: Asking, id: string): Promise<Jo
   await set(trx, asking, id, {
     state: "waiting",
     attempt: 0,
+    failures: 0,
     error: "",
     ended_at: null,
     is_cancelled: false,

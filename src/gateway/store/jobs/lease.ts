@@ -10,8 +10,8 @@ const lease = sql.raw("interval '30 seconds'");
 /** How long a scheduled job waits after each failure; after the last one it has failed for good. */
 const pauses = ["1 minute", "5 minutes", "25 minutes", "2 hours"] as const;
 
-/** How often a job is begun: one that ended a gateway so often would end the next one too. */
-const mostAttempts = 3;
+/** How often a gateway may die over a job: one that ended so many would end the next one too. */
+const mostFailures = 3;
 
 /** A job that this gateway has begun. */
 export interface BegunJob {
@@ -38,18 +38,19 @@ export interface MadeFile {
 
 /**
  * Begins the job of these kinds that waits longest, or one whose gateway has died; undefined where there is none. Several gateways may
- * do this at the same time. A job is given up once it was begun too often.
+ * do this at the same time. A job is given up once too many gateways
+ * have died over it: one that was stopped in order has left it to the next.
  */
 export async function takeJob(trx: Trx, kinds: readonly JobKind[]): Promise<BegunJob | undefined> {
   const { rows: givenUp } = await sql<{ storeId: string }>`
     update jobs set state = 'failed', lease_until = null, ended_at = clock_timestamp(),
-      error = 'The server ended in the middle of it ' || attempt || ' times'
-    where state = 'running' and lease_until < clock_timestamp() and attempt >= ${mostAttempts}
+      failures = failures + 1, error = 'The server ended in the middle of it ' || failures + 1 || ' times'
+    where state = 'running' and lease_until < clock_timestamp() and failures + 1 >= ${mostFailures}
     returning store_id as "storeId"`.execute(trx);
   for (const { storeId } of givenUp) await tell(trx, storeId);
   const { rows } = await sql<BegunJob>`
     update jobs set state = 'running', attempt = attempt + 1, lease_until = clock_timestamp() + ${lease},
-      done = 0, total = null
+      failures = failures + case state when 'running' then 1 else 0 end, done = 0, total = null
     where (store_id, id) = (
       select store_id, id from jobs
       where kind = any(${[...kinds]}) and state in ('waiting', 'running')
@@ -132,13 +133,14 @@ export async function leaveJob(
   job: BegunJob,
   left: { readonly state: "failed" | "cancelled" | "waiting"; readonly error: string },
 ): Promise<void> {
-  const { rows } = await sql<{ isScheduled: boolean }>`
-    select schedule_id is not null as "isScheduled" from jobs where ${mine(job)}`.execute(trx);
+  const { rows } = await sql<{ isScheduled: boolean; failures: number }>`
+    select schedule_id is not null as "isScheduled", failures from jobs where ${mine(job)}`.execute(trx);
   // Nobody sits before a scheduled one to try it again.
-  const pause = left.state === "failed" && rows[0]?.isScheduled ? pauses[job.attempt - 1] : undefined;
+  const hasFailed = left.state === "failed";
+  const pause = hasFailed && rows[0]?.isScheduled ? pauses[rows[0].failures] : undefined;
   const state = pause === undefined ? left.state : "waiting";
   await sql`
-    update jobs set state = ${state}, error = ${left.error}, lease_until = null, is_cancelled = false,
+    update jobs set state = ${state}, error = ${left.error}, failures = failures + ${hasFailed ? 1 : 0}, lease_until = null, is_cancelled = false,
       wait_until = clock_timestamp() + ${pause ?? null}::interval,
       ended_at = ${state === "waiting" ? null : sql`clock_timestamp()`}
     where ${mine(job)}`.execute(trx);

@@ -1,8 +1,9 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import type { RoleRow } from "#contract/roles/role.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { Refusal } from "#gateway/refusal.ts";
+import { noteRaise } from "#gateway/store/users/persons.ts";
 import { administers, foreignStore, lacking, refuseLastAdmin } from "#gateway/store/users/access-rules.ts";
 
 /**
@@ -50,5 +51,6 @@ export async function roleRules(
       throw new Refusal("forbidden", "You would lock yourself out: this is your own role. Ask another administrator");
     await refuseLastAdmin(trx, storeId, { roleId: before.id });
   }
+  if (rights && by) await noteRaise(trx, sql<SqlBool>`users.role_id = ${before.id}`, [before.permissions, rights], by);
   return fields;
 }

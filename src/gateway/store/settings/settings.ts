@@ -138,7 +138,7 @@ function refuseOtherOrigin({ fields }: Section, field: string, change: Values, r
   if (address === undefined || change[field] || row[secretFlag(field)] !== true) return;
   const [before, after] = [URL.parse(String(row[address])), URL.parse(String(change[address]))];
   if (after === null || after.origin === before?.origin) return;
-  const known = before ? `the present one belongs to ${before.origin}` : "the present one was set without an address";
+  const known = before ? `the present one belongs to ${before.origin}` : "the present one belongs to no address";
   throw wrongField(field, `set it anew for ${after.origin}: ${known}`);
 }
 

@@ -1,21 +1,22 @@
 import { sql } from "kysely";
+import { loginIdLimits, plainLoginId } from "#contract/users/fields.ts";
 import type { UserRow } from "#contract/users/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
-import { Refusal } from "#gateway/refusal.ts";
+import { wrongField } from "#gateway/refusal.ts";
 import { businessOf } from "#gateway/store/records/business-scope.ts";
 
 /**
- * Refuses a new login ID that differs from another one of the business by nothing but capitals: nobody could tell the
+ * The new login ID as it is kept. Refused where it differs from another one of the business by nothing but capitals: nobody could tell the
  * two apart when rights are given. Those that clashed before this rule stay, and so does their log-in, which compares
  * exactly; that is why it is no unique index. Of two at once the second waits for the first.
  */
-export async function refuseSameLoginId(
-  trx: Trx,
-  storeId: string,
-  before: UserRow | null,
-  loginId: string | undefined,
-): Promise<void> {
-  if (loginId === undefined || loginId === before?.loginId) return;
+export async function keptLoginId(trx: Trx, storeId: string, before: UserRow | null, given: string): Promise<string> {
+  const loginId = plainLoginId(given);
+  if (loginId === before?.loginId) return loginId;
+  const at = before ? "changes.loginId" : "loginId";
+  const { pattern, because: wanted } = loginIdLimits.pattern;
+  // A sign in another dress may be one that no login has, such as a slash.
+  if (!pattern.test(loginId)) throw wrongField(at, wanted);
   await sql`select from business_units where id = ${businessOf(storeId)} for no key update`.execute(trx);
   const other = await trx
     .selectFrom("users")
@@ -26,7 +27,7 @@ export async function refuseSameLoginId(
     .where(sql<boolean>`lower(login_id collate "und-x-icu") = lower(${loginId} collate "und-x-icu")`)
     .$if(before !== null, (query) => query.where("id", "<>", before?.id ?? ""))
     .executeTakeFirst();
-  if (!other) return;
+  if (!other) return loginId;
   const because = `another user has the Login ID "${other.loginId}"; capital letters do not make it a different one`;
-  throw new Refusal("invalid", because, { fields: { [before ? "changes.loginId" : "loginId"]: because } });
+  throw wrongField(at, because);
 }

@@ -1,10 +1,11 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
 import type { UserRow } from "#contract/users/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import { administers, foreignStore, lacking, refuseLastAdmin } from "./access-rules.ts";
-import { refuseSameLoginId } from "./login-id-rule.ts";
+import { keptLoginId } from "./login-id-rule.ts";
+import { noteRaise } from "./persons.ts";
 import { endSessions } from "./sessions.ts";
 
 /**
@@ -31,10 +32,15 @@ export async function userRules(
   if (before) await refuseLockingOut(trx, storeId, { before, fields, rights, by });
   // For good: opening the user again must not bring back who was logged in.
   if (before && fields.state !== undefined && fields.state !== "ACTIVE") await endSessions(trx, before.id, {});
-  await refuseSameLoginId(trx, storeId, before, fields.loginId);
-  if (!before) return fields;
+  const kept =
+    fields.loginId === undefined
+      ? fields
+      : { ...fields, loginId: await keptLoginId(trx, storeId, before, fields.loginId) };
+  if (!before) return kept;
+  if (rights && by)
+    await noteRaise(trx, sql<SqlBool>`users.id = ${before.id}`, [await rightsOfRole(trx, before.roleId), rights], by);
   if (before.state === "DELETE" && fields.state === "ACTIVE" && !isNewRole) await refuseUnusedRole(trx, before);
-  return fields;
+  return kept;
 }
 
 /** Refuses to take a deleted user back whose role is no longer in use: meanwhile nobody had it. */

@@ -89,7 +89,6 @@ const webpCanvas = (width: number, height: number, flags = 0) => {
 const drawn = [
   segment(0xe0, latin("JFIF\0\x01\x02\0\0\x01\0\x01\0\0")),
   frame(640, 480),
-  segment(0xe2, latin("ICC_PROFILE\0colours")),
   segment(0xee, latin("Adobe\0d")),
   segment(0xdb, latin("tables")),
   scan,
@@ -106,7 +105,10 @@ const told = [
 ];
 const signature = latin("\x89PNG\r\n\x1a\n");
 const pngEnd = chunk("IEND", latin(""));
-const drawnChunks = ["sRGB", "tRNS", "IDAT", "IDAT"].map((name) => chunk(name, deflateSync(name)));
+const drawnChunks = [
+  chunk("sRGB", Buffer.from([0])),
+  ...["tRNS", "IDAT", "IDAT"].map((name) => chunk(name, deflateSync(name))),
+];
 const toldChunks = ["tEXt", "zTXt", "iTXt", "tIME", "prVt"].map((name) => chunk(name, latin(secret)));
 const orientations = fc.record({ orientation: fc.integer({ min: 2, max: 8 }), isLittle: fc.boolean() });
 
@@ -135,9 +137,9 @@ describe("what a picture tells besides itself", () => {
     const head = (flags: number) => webpCanvas(10, 10, flags);
     const points = webpPoints(10, 10);
     const extras = [riff("EXIF", exif(1, false)), riff("XMP ", latin(secret)), riff("UNKN", latin(secret))];
-    expect(strip("image/webp", webp(head(0x3c), points, ...extras))).toEqual(webp(head(0x30), points));
+    expect(strip("image/webp", webp(head(0x3c), points, ...extras))).toEqual(webp(head(0x10), points));
     const turned = webp(head(0x3c), points, riff("EXIF", exif(6, true)), riff("XMP ", latin(secret)));
-    expect(strip("image/webp", turned)).toEqual(webp(head(0x38), points, riff("EXIF", tiffOf(6))));
+    expect(strip("image/webp", turned)).toEqual(webp(head(0x18), points, riff("EXIF", tiffOf(6))));
     const film = (...inner: Buffer[]) => riff("ANMF", Buffer.concat([Buffer.alloc(16, 1), ...inner]));
     const told = webp(head(2), riff("ANIM", latin("anim..")), film(points, riff("XMP ", latin(secret))));
     expect(strip("image/webp", told)).toEqual(webp(head(2), riff("ANIM", latin("anim..")), film(points)));
@@ -228,6 +230,108 @@ describe("what a picture tells besides itself", () => {
     // A camera that leaves out the end of a whole picture is no attack.
     expect(strip("image/jpeg", start, frame(4, 3), scan)).toEqual(Buffer.concat([start, frame(4, 3), scan]));
   });
+});
+
+/** A profile of a space of colours, with a text in it and behind it. */
+function profile(space: string, colors: readonly (readonly number[])[] = []): Buffer {
+  const parts = colors.map((color) => {
+    const content = Buffer.alloc(20);
+    content.write("XYZ ", "latin1");
+    for (const [at, value] of color.entries()) content.writeInt32BE(Math.round(value * 65_536), 8 + at * 4);
+    return content;
+  });
+  const texts = [...parts, latin(`desc\0\0\0\0${secret}`)];
+  const head = Buffer.alloc(132 + texts.length * 12);
+  head.write(`mntr${space}XYZ `, 12, "latin1");
+  head.write("acsp", 36, "latin1");
+  head.writeUInt32BE(texts.length, 128);
+  let behind = head.length;
+  for (const [at, content] of texts.entries()) {
+    head.write(["rXYZ", "gXYZ", "bXYZ"][parts.length === 0 ? 3 : at] ?? "desc", 132 + at * 12, "latin1");
+    head.writeUInt32BE(behind, 136 + at * 12);
+    head.writeUInt32BE(content.length, 140 + at * 12);
+    behind += content.length;
+  }
+  return Buffer.concat([head, ...texts, latin(secret)]);
+}
+const sRgb = profile("RGB ", [
+  [0.4361, 0.2225, 0.0139],
+  [0.3851, 0.7169, 0.0971],
+  [0.1431, 0.0606, 0.7141],
+]);
+const displayP3 = profile("RGB ", [
+  [0.5151, 0.2412, -0.0011],
+  [0.292, 0.6922, 0.0419],
+  [0.1571, 0.0666, 0.7841],
+]);
+const withProfile: Readonly<Record<string, (content: Buffer) => readonly Buffer[]>> = {
+  "image/jpeg": (content) => [
+    start,
+    segment(0xe2, Buffer.concat([latin("ICC_PROFILE\0\x02\x02"), content.subarray(150)])),
+    segment(0xe2, Buffer.concat([latin("ICC_PROFILE\0\x01\x02"), content.subarray(0, 150)])),
+    frame(4, 3),
+    scan,
+    end,
+  ],
+  "image/png": (content) => [
+    signature,
+    pngHead(4, 3),
+    chunk("iCCP", Buffer.concat([latin(`${secret}\0\0`), deflateSync(content)])),
+    pngEnd,
+  ],
+  "image/webp": (content) => [webp(webpCanvas(4, 3, 0x20), riff("ICCP", content), webpPoints(4, 3))],
+};
+const withoutProfile: Readonly<Record<string, readonly Buffer[]>> = {
+  "image/jpeg": [start, frame(4, 3), scan, end],
+  "image/png": [signature, pngHead(4, 3), pngEnd],
+  "image/webp": [webp(webpCanvas(4, 3), webpPoints(4, 3))],
+};
+
+describe.each(Object.entries(withProfile))("the colour profile of a picture of type %s", (type, whole) => {
+  const plain = Buffer.concat([...(withoutProfile[type] ?? [])]);
+
+  it("is left out where it is that of every picture, a grey one, or none", () => {
+    for (const content of [sRgb, profile("GRAY"), latin(`no profile ${secret}`.repeat(20))])
+      expect(strip(type, ...whole(content))).toEqual(plain);
+  });
+
+  it("is a known one of the same space, without any of its texts", () => {
+    const kept = strip(type, ...whole(displayP3));
+    expect(kept.length).toBeGreaterThan(plain.length);
+    expect(kept.includes(latin(secret))).toBe(false);
+    // Whatever is written into it, the same is kept, and stripped again it stays.
+    const other = Buffer.from(displayP3);
+    other.write("another secret", other.length - 14, "latin1");
+    expect(strip(type, ...whole(other))).toEqual(kept);
+    expect(strip(type, kept)).toEqual(kept);
+  });
+
+  it("makes no picture where its space is not known", () => {
+    const unknown = profile("RGB ", [
+      [0.9, 0.1, 0],
+      [0.1, 0.7, 0.2],
+      [0, 0.2, 0.6],
+    ]);
+    for (const content of [profile("CMYK"), profile("Lab "), unknown, profile("RGB ")])
+      expect(stripped(type, ...whole(content))).toBeNull();
+  });
+});
+
+it("what says how a PNG is drawn has its length, and is there once", () => {
+  const right = [
+    ["gAMA", 4],
+    ["cHRM", 32],
+    ["sBIT", 3],
+    ["pHYs", 9],
+    ["cICP", 4],
+  ] as const;
+  for (const [name, length] of right) {
+    const kept = chunk(name, Buffer.alloc(length, 1));
+    const told = [kept, chunk(name, latin(secret.repeat(3))), chunk(name, Buffer.alloc(length, 65))];
+    expect(strip("image/png", signature, pngHead(4, 3), ...told, pngEnd)).toEqual(
+      Buffer.concat([signature, pngHead(4, 3), kept, pngEnd]),
+    );
+  }
 });
 
 it("the size of a picture is the largest that any of its parts tells", () => {

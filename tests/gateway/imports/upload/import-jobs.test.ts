@@ -191,8 +191,15 @@ it("goes on after a gateway was killed in the middle, and takes back what both a
   await sql`update jobs set attempt = attempt + 1, lease_until = now() - interval '1 second'
     where id = ${jobId} and state = 'running'`.execute(db);
   await first();
-  await ended({ id: jobId } as Job, "done");
+  const runs = () =>
+    gateway.db.selectFrom("imports").select("number").where("import_file_id", "=", look.file.id).execute();
+  const done = await ended({ id: jobId } as Job, "done");
   expect(await names("B")).toHaveLength(600);
+  // The report is of the file, whichever attempt has written its lines.
+  const report = { linesRead: 600, records: 600, completed: 0, replaced: 0, there: 0 };
+  const numbers = (await runs()).map(({ number }) => `N1-${number}`);
+  expect(done.import?.report).toMatchObject(report);
+  expect(done.import?.report?.names.toSorted()).toEqual(numbers.toSorted());
   await ended(await gateway.call("imports.undo", { params }, { as }), "done");
   expect(await names("B")).toEqual([]);
 });

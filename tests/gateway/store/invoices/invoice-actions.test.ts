@@ -145,7 +145,7 @@ describe("sending again", () => {
     const kept = await anInvoice();
     expect(kept.status).toBe("Not sent");
     expect((await gateway.refused("invoices.send-again", sending(kept), admin)).message).toContain("no program");
-    await setUp({ syncUrl: "https://books.example/in" });
+    await setUp({ syncUrl: "https://books.example/in", syncKey: "k".repeat(40) });
     const asked = await gateway.call("invoices.send-again", sending(kept), admin);
     expect(asked).toMatchObject({ status: "Waiting", version: 2 });
     const history = await gateway.call("invoices.history", { params: { storeId, id: kept.id }, query: {} }, admin);

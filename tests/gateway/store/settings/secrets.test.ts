@@ -46,7 +46,7 @@ it("are several, and each names an address of its section", () => {
   for (const { name, toldTo } of secrets) expect(Object.keys(sectionOf(name).fields)).toContain(toldTo);
 });
 
-test.each(secrets)("$name.$field goes to no other origin than that with which it was set", async (secret) => {
+test.each(secrets)("$name $field goes to no other origin than that with which it was set", async (secret) => {
   const { name, field, toldTo } = secret;
   const change = `settings.${name}.change`;
   const set = async (changes: Values) => call(change, { body: await bodyOf(name, changes) });

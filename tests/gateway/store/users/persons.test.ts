@@ -75,6 +75,80 @@ it("whoever gives a login a password holds it, until it counts again", async () 
   expect(await isSecond(giver.userId, other.userId)).toMatch(/given it a password/);
 });
 
+/** A role with these rights, and the change that gives it to a login. */
+async function roleWith(name: string, permissions: readonly string[]) {
+  const { admin } = gateway.logins;
+  const body = { name, permissions } as never;
+  return gateway.call("roles.create", { params: { storeId }, body }, { as: admin });
+}
+const change = (as: Pick<TestLogin, "token">, call: "users.change" | "roles.change", id: string, changes: object) =>
+  gateway.call(call, { params: { storeId, id }, body: { version: 1, changes } as never }, { as });
+
+it("an old login stands for whoever has given it the right to approve, for a day", async () => {
+  const { admin } = gateway.logins;
+  const raiser = await gateway.logIn([...rights, "role.manage"]);
+  const third = await gateway.logIn(rights);
+  const [old, other, known] = [
+    await gateway.logIn(["console.use"]),
+    await gateway.logIn(["console.use"]),
+    await gateway.logIn(rights),
+  ];
+  const approving = await roleWith("Approves", ["console.use", "refund.approve"]);
+  await change(raiser, "users.change", old.userId, { roleId: approving.id });
+  // By the role that they have, too.
+  const plain = await roleWith("Looks on", ["console.use"]);
+  await change(admin, "users.change", other.userId, { roleId: plain.id });
+  await change(raiser, "roles.change", plain.id, { permissions: ["console.use", "refund.approve"] });
+  for (const { userId } of [old, other]) {
+    expect(await isSecond(raiser.userId, userId)).toMatch(/has given your login the right to approve/);
+    expect(await isSecond(third.userId, userId)).toBe("yes");
+  }
+  expect(await isSecond(old.userId, other.userId)).toMatch(/counts as another person 24 hours after that/);
+  // Who might approve before is no other person's by another role with that right.
+  await change(raiser, "users.change", known.userId, { roleId: approving.id });
+  expect(await isSecond(raiser.userId, known.userId)).toBe("yes");
+
+  const confirm = (as: TestLogin) =>
+    gateway.call("users.confirm", { params: { storeId, id: old.userId }, body: { version: 2 } }, { as });
+  await expect(confirm(raiser)).rejects.toThrow(/you have raised this login/);
+  expect((await confirm(third)).countsFrom).toBeNull();
+  expect(await isSecond(raiser.userId, old.userId)).toBe("yes");
+
+  const raised_at = new Date(Date.now() - 24.1 * 3_600_000).toISOString();
+  await gateway.db.updateTable("users").set({ raised_at }).where("id", "=", other.userId).execute();
+  expect(await isSecond(raiser.userId, other.userId)).toBe("yes");
+});
+
+it("a login ID is kept in one spelling, by which it is compared and logged in with", async () => {
+  const { admin } = gateway.logins;
+  const password = "treppe lampe neun wolke";
+  const made = await madeBy(admin, "Jose\u0301.\ufb01n");
+  expect(made.loginId).toBe("Jos\u00e9.fin");
+  await gateway.call("users.password", { params: { storeId, id: made.id }, body: { password } }, { as: admin });
+  for (const loginId of ["Jose\u0301.fin", "Jos\u00e9.\ufb01n", "Jos\u00e9.fin"]) {
+    const own = { loginId, password, newPassword: "wolke neun lampe treppe" };
+    const request = {
+      query: { userType: "Store" as const },
+      body: loginId === "Jose\u0301.fin" ? own : { loginId, password: own.newPassword },
+    };
+    expect((await gateway.send("auth.log-in", request as never)).status).toBe(200);
+  }
+  for (const alike of ["jose\u0301.fin", "JOS\u00c9.\ufb01N", "Jos\u00e9.\ufb01n"])
+    await expect(madeBy(admin, alike)).rejects.toThrow(/another user has/);
+  // In another dress it is a slash.
+  await expect(madeBy(admin, "\u2100")).rejects.toThrow(/no slashes/);
+});
+
+it("a name has no sign that turns the direction of writing", async () => {
+  const { admin } = gateway.logins;
+  const { id } = await madeBy(admin, "turned");
+  for (const sign of ["\u202e", "\u2066", "\u200f", "\u061c"]) {
+    const body = { version: 1, changes: { name: `Asha${sign}oaR` } };
+    const refusal = await gateway.refused("users.change", { params: { storeId, id }, body }, { as: admin });
+    expect(Object.keys(refusal.fields ?? {})).toEqual(["changes.name"]);
+  }
+});
+
 it("closing a user ends the sessions for good", async () => {
   const admin = gateway.logins.admin;
   const who = await gateway.logIn(["console.use", "order.view"]);
