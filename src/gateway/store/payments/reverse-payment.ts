@@ -76,8 +76,22 @@ export async function reversePayment(
   });
   if (carriedOut === undefined) return after;
   // Its money is not back with the customer, so it is no completed refund: it is open, or withdrawn where nothing is owed.
-  await changeRecord(trx, refundKind, { id: carriedOut, storeId: ref.storeId }, author, ({ withdrawn }) =>
-    withdrawn ? null : { fields: { status: "Refund" as const, givenPaymentId: null }, text: reason },
+  await changeRecord(
+    trx,
+    refundKind,
+    { id: carriedOut, storeId: ref.storeId },
+    author,
+    async ({ withdrawn, paymentId }) => {
+      if (withdrawn) return null;
+      // It may have been kept as credit or given in cash: the way back is that of its payment again.
+      const { method } = await trx
+        .selectFrom("order_payments")
+        .select("method")
+        .where("store_id", "=", ref.storeId)
+        .where("id", "=", paymentId)
+        .executeTakeFirstOrThrow();
+      return { fields: { status: "Refund" as const, givenPaymentId: null, method, reference: "" }, text: reason };
+    },
   );
   return after;
 }

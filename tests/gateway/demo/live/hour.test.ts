@@ -55,7 +55,7 @@ it("would tell if any of it were wrong", async () => {
   const { rules, ledger } = await findings();
   expect(Object.keys(rules)).toEqual(
     expect.arrayContaining([
-      "the stock is what movements and orders say",
+      "the stock of a product is the sum of its movements",
       "places are counted, none beyond the capacity, and only orders that are not called off hold one",
       "uses of promo codes and offers are counted with what they cost, none beyond the most or the budget",
       "lines, discounts and totals are what the contract makes of them",

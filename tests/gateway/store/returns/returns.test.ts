@@ -261,7 +261,15 @@ describe("a return", () => {
       price: 15_00,
     };
     const order = await buildDelivered(db, storeId, {
-      lines: [bread, jam].map(({ id }) => ({ product_id: id, quantity: 2, unit_price: 10_00, amount: 15_00, tax: 0 })),
+      lines: [bread, jam].map(({ id }) => ({
+        product_id: id,
+        quantity: 2,
+        unit_price: 10_00,
+        offer_discount: 5_00,
+        amount: 15_00,
+        tax_rate: 0,
+        tax: 0,
+      })),
     });
     await db
       .updateTable("orders")

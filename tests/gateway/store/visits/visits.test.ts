@@ -64,8 +64,10 @@ it("leaves out robots, what the store does not have, and what is too old or stil
 it("tells beside the visits of a product how often it was bought", async () => {
   const product = await buildProduct(gateway.db, storeId, { name: "Looked at" });
   const target = product.id;
-  await take(...Array.from({ length: 4 }, () => visit({ place: "product", target })));
+  const visits = Array.from({ length: 4 }, () => visit({ place: "product", target }));
+  await take(...visits);
   await buildOrder(gateway.db, storeId, {
+    visitor: visits[0]?.visitor ?? "",
     status: "Accepted",
     placed_at: new Date().toISOString(),
     lines: [
