@@ -178,7 +178,7 @@ export function storedKind<
     return readRows(trx, rows, storeId, ids);
   };
 
-  const made: StoredKind<K, Change> = {
+  return {
     ...data,
     list,
     columns,
@@ -186,14 +186,13 @@ export function storedKind<
     owner,
     writeElsewhere,
     ...(scope === "business" ? { seenBy: (db: Db, row: Kinds[K]) => rowsInAllStores(db, rows, row.id) } : {}),
-    // Others hear of a change as their own store sees the record.
-    seenIn: (storeIds) =>
-      list.rowsIn
-        ? {
-            ...storedKind({ ...data, list: asSeenIn(data.list, storeIds) }),
-            ...(made.seenBy ? { seenBy: made.seenBy } : {}),
-          }
-        : made,
+    seenIn(storeIds) {
+      // What stands here may have more than was made below: kinds add to it and replace parts of it.
+      if (!list.rowsIn) return this;
+      // Others hear of a change as their own store sees the record.
+      const { seenBy } = this;
+      return { ...this, ...storedKind({ ...data, list: asSeenIn(data.list, storeIds) }), ...(seenBy && { seenBy }) };
+    },
     lock: async (trx, storeId, id) => (await lockRows(trx, storeId, [id], "no key update"))[0],
     lockRows,
 
@@ -241,7 +240,6 @@ export function storedKind<
     writeComments: (trx, storeId, comments, at) => historyComments(trx, kind, storeId, comments, at),
     changesSince: (db, row, version) => changesSince(db, data, row, version),
   };
-  return made;
 }
 
 /** A record of a business as each of its stores sees it. */

@@ -299,7 +299,7 @@ describe("a return", () => {
     const food = await category("Fresh food", null, 3);
     const berries = await category("Soft fruit", food.id, null);
     const product = await buildProduct(db, storeId, { category_id: berries.id });
-    const order = await buildDelivered(db, storeId, { lines: [{ product_id: product.id, quantity: 1 }] });
+    const order = await buildDelivered(db, storeId, { lines: [{ product_id: product.id }] });
     const { lines } = await call("returns.products", { params: { storeId, orderId: order.id }, query: {} }, admin);
     const days = async () => {
       const asked = await call("returns.products", { params: { storeId, orderId: order.id }, query: {} }, admin);
@@ -319,7 +319,7 @@ describe("a return", () => {
 
   it("can be asked for as long as the store says for its category, and a change of that is audited", async () => {
     const { call, refused, db } = gateway;
-    const order = await buildDelivered(db, storeId, { lines: [{ category: "Berries", quantity: 1 }] });
+    const order = await buildDelivered(db, storeId, { lines: [{ category: "Berries" }] });
     const params = { storeId, orderId: order.id };
     const until = async () => (await call("returns.products", { params, query: {} }, admin)).lines[0]?.until;
     const before = await call("settings.returns.read", { params: { storeId } }, admin);
