@@ -10,7 +10,7 @@ import { linesToPrice } from "#gateway/store/orders/editing/edited-order.ts";
 import { readAllLines } from "#gateway/store/orders/order-lines.ts";
 import { readTerms } from "#gateway/store/orders/order-terms.ts";
 import type { Scene } from "./live-store.ts";
-import { taxColumns } from "#gateway/store/products/price-columns.ts";
+import { priceColumns, taxColumns } from "#gateway/store/products/price-columns.ts";
 
 /** What a picker finds of an order: what is missing, weighed, or supplied instead. */
 interface Finding {
@@ -53,7 +53,7 @@ export const findSubstitute: Search = async (trx, { store, chance }, lines) => {
     .innerJoin("product_stock as stock", (join) =>
       join.onRef("stock.store_id", "=", "products.store_id").onRef("stock.product_id", "=", "products.id"),
     )
-    .select(["products.id", "products.category", "products.price", ...taxColumns()])
+    .select(["products.id", "products.category", ...priceColumns, ...taxColumns()])
     .where("products.store_id", "=", store.id)
     .where("products.state", "=", "ACTIVE")
     .where("products.unit", "=", "piece")
