@@ -103,6 +103,7 @@ async function withdraw(trx: Trx, refunds: readonly RefundRow[], author: Author)
     const fields = {
       status: "Refund Not Completed",
       withdrawn: true,
+      givenPaymentId: null,
       because: "nothing is to be given back for it any more",
     } as const;
     const after = await refundKind.write(trx, before, { fields }, author);

@@ -25,10 +25,13 @@ interface OrderMove {
  * them.
  */
 export async function followOrders(trx: Trx, storeId: string, written: readonly OrderMove[]): Promise<void> {
-  const moved = written.filter(({ before, after, change }) => {
+  const moved = written.filter((move) => {
+    const { before, after, change } = move;
     const owed = Math.max(0, -amountDue(after));
     const owedBefore = Math.max(0, -amountDue(before));
-    return owed !== owedBefore || (owed > 0 && (change.money?.payments.length ?? 0) > 0);
+    if (owed !== owedBefore || (owed > 0 && (change.money?.payments.length ?? 0) > 0)) return true;
+    // A refund that is open again is withdrawn where the order costs more by now.
+    return openedBy(move).length > 0;
   });
   // When a batch has changed an order several times, its changes are handled one after the other, so that each finds
   // the refunds of the one before.
@@ -49,12 +52,16 @@ async function alignMoves(trx: Trx, storeId: string, moved: readonly OrderMove[]
       order: move.after,
       cause: causeOf(move),
       carriedOut: refundsOf(move, (payment) => !payment.reverses),
-      opened: refundsOf(move, (payment) => payment.reverses !== undefined),
+      opened: openedBy(move),
       forReturn: move.change.returned && { ...move.change.returned, id: move.change.returned.returnId },
     })),
     // All changes of one transaction have the same author.
     first.author,
   );
+}
+
+function openedBy(move: OrderMove): string[] {
+  return refundsOf(move, (payment) => payment.reverses !== undefined);
 }
 
 function refundsOf({ change }: OrderMove, isMeant: (payment: NewPayment) => boolean): string[] {
