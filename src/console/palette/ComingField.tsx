@@ -6,7 +6,7 @@ import {
   guardDialog,
   setEarlyText,
   readEarlyText,
-  sendOnceHere,
+  enterOnceHere,
   stepBackOnceHere,
 } from "#console/shell/dialogs/dialog-state.ts";
 
@@ -28,9 +28,9 @@ export function ComingField({
         defaultValue={readEarlyText() ?? textOf(asked)}
         onInput={(event) => setEarlyText(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (!isWriting || event.key !== "Enter" || event.shiftKey) return;
+          if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
           event.preventDefault();
-          sendOnceHere();
+          enterOnceHere();
         }}
       />
       <p role="status" className="aisle-palette-coming aisle-quiet">

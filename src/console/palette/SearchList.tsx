@@ -1,9 +1,11 @@
 import { Command as Cmdk } from "cmdk";
-import { type KeyboardEvent, type ReactElement, type ReactNode, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from "react";
 import { capitalized } from "#contract/text.ts";
 import type { OrderStage } from "#contract/orders/stage.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
+import { takeEarlyEnter } from "#console/shell/dialogs/dialog-state.ts";
 import { Keys } from "#console/shell/keys/Keys.tsx";
+import { pressEnter } from "#console/shell/keys/key-press.ts";
 import { RowTitle } from "./RowTitle.tsx";
 
 /** One row of a searchable list; `id` stays the same while the row means the same. */
@@ -64,12 +66,24 @@ export function SearchList<Row extends SearchListRow>(props: SearchListProps<Row
   // The mark stays on its row while that row is listed; otherwise it moves to the best match.
   const current = all.some(({ id }) => id === marked) ? marked : (best?.id ?? "");
 
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current && takeEarlyEnter()) pressEnter(input.current);
+  }, []);
+
   function onKeyDown(event: KeyboardEvent): void {
     isMoving.current = movingKeys.has(event.key);
     queueMicrotask(() => (isMoving.current = false));
-    if (event.key !== "Backspace" || text !== "") return props.onKeyDown(event);
+    if (event.key === "Backspace" && text === "") {
+      event.preventDefault();
+      return props.onBack();
+    }
+    props.onKeyDown(event);
+    if (event.key !== "Enter" || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    // The list would hear it only some time after its rows are on screen.
     event.preventDefault();
-    props.onBack();
+    const row = all.find(({ id }) => id === current);
+    if (row && (row.because === null || !props.skipsRefused)) props.onSelect(row, marked === row.id);
   }
 
   const rowOf = (row: Row): ReactElement => (
@@ -105,6 +119,7 @@ export function SearchList<Row extends SearchListRow>(props: SearchListProps<Row
     >
       {props.above}
       <Cmdk.Input
+        ref={input}
         autoFocus
         data-first-focus
         className="aisle-palette-input"

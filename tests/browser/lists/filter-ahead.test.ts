@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { numberAtCursor, openBoard, press } from "../../support/browser/board.ts";
+import { numberAtCursor, openBoard, press, typeByHand } from "../../support/browser/board.ts";
 import { holdRequests, latencies, slowAnswers } from "../../support/browser/held-answers.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildProduct } from "../../support/database/rows.ts";
@@ -43,7 +43,7 @@ it.each(latencies)("takes what is typed into a filter ahead of answers that take
   await page.getByRole("button", { name: /product: Xaffer Filtered/ }).waitFor();
   await openBoard(page);
   await press(page, "/");
-  await page.keyboard.type(number);
+  await typeByHand(page, number);
   await press(page, "Enter");
   await expect.poll(() => asked("text")).toBe(number);
   await expect.poll(() => page.getByRole("grid").getAttribute("aria-rowcount"), { timeout: 15_000 }).toBe("2");

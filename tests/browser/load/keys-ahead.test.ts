@@ -190,6 +190,28 @@ describe("keys for a question that is not here yet", () => {
     await called.fill("");
   });
 
+  it("are an answer with its Enter, and a command of the palette, although the code of their dialog is on its way", async () => {
+    await page.goto(`${place.address}/imports-exports`);
+    await page.getByText("Nothing was exported yet.").waitFor();
+    const release = await holdRequests(page, /\/Dialogs-.*\.js$/);
+    await press(page, "n");
+    await page.getByText("Loading").waitFor();
+    await page.keyboard.type("vehicles");
+    await press(page, "Enter");
+    release();
+    await page.getByRole("combobox", { name: "Format" }).waitFor();
+    await press(page, "Escape");
+    await page.reload();
+    await page.getByText("Nothing was exported yet.").waitFor();
+    const releaseAgain = await holdRequests(page, /\/Dialogs-.*\.js$/);
+    await press(page, "Control+k");
+    await page.getByText("Loading").waitFor();
+    await page.keyboard.type(">go to picker");
+    await press(page, "Enter");
+    releaseAgain();
+    await page.waitForURL(/\/picker$/);
+  });
+
   test("are a comment with the Enter that saves it, although the code of its dialog is on its way", async () => {
     const order = await buildOrder(place.db, storeId, { customer_name: "Imogen Oddname" });
     await openBoard(page, "?text=Imogen Oddname");

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { findInvoiceErrors } from "#gateway/store/invoices/find-invoice-errors.ts";
-import { openBoard, press } from "../../support/browser/board.ts";
+import { openBoard, press, typeByHand } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildOrder, unique } from "../../support/database/rows.ts";
 
@@ -47,7 +47,7 @@ it("issues an invoice, finds it, shows the page as it prints, corrects it and ha
   await press(page, "g n");
   await page.getByRole("heading", { name: "Sales invoices", level: 1 }).waitFor();
   await press(page, "/");
-  await page.keyboard.type(order.number);
+  await typeByHand(page, order.number);
   await press(page, "Enter");
   await page.getByRole("gridcell", { name: issued?.number ?? "" }).waitFor();
   await expect.poll(() => page.getByRole("row").count()).toBe(2);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { choose, press, runByPalette } from "../../support/browser/board.ts";
+import { choose, press, runByPalette, typeByHand } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { test } from "../../support/run/by-thirds.ts";
 
@@ -88,7 +88,7 @@ test("is searched and filtered by keys, and its page is exported with full dates
   await page.goto(`${place.address}/audit`);
   await page.getByRole("grid", { name: "Audit entries" }).waitFor();
   await press(page, "/");
-  await page.keyboard.type(picker.slice(0, 9));
+  await typeByHand(page, picker.slice(0, 9));
   await press(page, "Enter");
   await expect.poll(() => page.getByRole("row").count()).toBe(2);
   await press(page, "Shift+F");

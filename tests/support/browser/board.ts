@@ -76,13 +76,17 @@ export async function goToBoard(page: Page): Promise<string> {
   return numberAtCursor(page);
 }
 
+/** Types a text and rests as a person does before Enter: digits that come at once with Enter are a scanner's label. */
+export async function typeByHand(page: Page, text: string): Promise<void> {
+  await page.keyboard.type(text.slice(0, -1));
+  await page.keyboard.type(text.slice(-1), { delay: 2 * scannerPace });
+}
+
 /** Answers open questions with the options of these names, one after the other. */
 export async function choose(page: Page, ...options: string[]): Promise<void> {
   for (const option of options) {
     await page.getByRole("combobox").waitFor();
-    await page.keyboard.type(option.slice(0, -1));
-    // As slow as a person before Enter: a name with digits that comes at once with its Enter is the label of a scanner.
-    await page.keyboard.type(option.slice(-1), { delay: 2 * scannerPace });
+    await typeByHand(page, option);
     await page.getByRole("option", { name: option }).first().waitFor();
     await page.keyboard.press("Enter");
   }

@@ -13,7 +13,7 @@ import {
   closeDialog,
   readEarlyText,
   stepBackDialog,
-  takeEarlySend,
+  takeEarlyEnter,
 } from "./dialog-state.ts";
 import { Dialog } from "./Dialog.tsx";
 import { plainNotice, type FailureNotice, failureNotice } from "./failure-notice.ts";
@@ -50,7 +50,7 @@ export function TextDialog(props: { readonly asked: AskedDialog<"writing"> }) {
   // What was typed before this code was here is as worth keeping as what is typed later.
   useEffect(() => {
     if (early !== null) keepText(writing, text.trim());
-    if (takeEarlySend()) void send();
+    if (takeEarlyEnter()) void send();
     // Only once: from then on, each change keeps itself.
     // eslint-disable-next-line react/exhaustive-deps
   }, []);

@@ -65,7 +65,7 @@ export function dialogTitle(asked: OpenDialog): string {
 let paletteText: string | null = null;
 let earlyText: string | null = null;
 let stepsBackOnceHere = false;
-let sendsOnceHere = false;
+let entersOnceHere = false;
 let guard: (() => boolean) | null = null;
 
 const facts: { readonly [Kind in OpenDialog["kind"]]?: DialogFacts } = {
@@ -103,7 +103,7 @@ function show(asked: OpenDialog | null): void {
   if (dialogState.current) cancel(dialogState.current);
   earlyText = null;
   stepsBackOnceHere = false;
-  sendsOnceHere = false;
+  entersOnceHere = false;
   dialogState.current = asked ? ref(asked) : null;
   dialogState.serial += 1;
 }
@@ -145,16 +145,16 @@ export function takeEarlyStepBack(): boolean {
   return steps;
 }
 
-/** Says that Enter was pressed in the open dialog before its code was loaded: once that is here, it sends the text. */
-export function sendOnceHere(): void {
-  sendsOnceHere = true;
+/** Says that Enter was pressed in the open dialog before its code was loaded: it counts once that is here. */
+export function enterOnceHere(): void {
+  entersOnceHere = true;
 }
 
-/** Whether the open dialog is to send its text as soon as it is here; the next call answers false. */
-export function takeEarlySend(): boolean {
-  const sends = sendsOnceHere;
-  sendsOnceHere = false;
-  return sends;
+/** Whether Enter was pressed in the open dialog before its code was loaded; the next call answers false. */
+export function takeEarlyEnter(): boolean {
+  const wasPressed = entersOnceHere;
+  entersOnceHere = false;
+  return wasPressed;
 }
 
 /** Opens the list of keys. */

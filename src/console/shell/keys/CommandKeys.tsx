@@ -12,7 +12,7 @@ import { readNow } from "#console/shell/stage/now.ts";
 import { createEarlyKeys, isLetter, isTyping, mayWait, waitsForCommands, waitsForScreen } from "./early-keys.ts";
 import { keyCaps } from "./key-caps.ts";
 import { type KeyPress, strokeOf } from "./strokes.ts";
-import { focusKind, readPress } from "./key-press.ts";
+import { focusKind, pressEnter, readPress } from "./key-press.ts";
 import { type KeyResult, matchKeys, nothingTyped, sequenceWindow, type Typed } from "./match-keys.ts";
 import { isMac } from "./platform.ts";
 import { runHere } from "./run-here.ts";
@@ -187,12 +187,6 @@ function handleEarly(press: KeyPress, handle: (press: KeyPress) => void): void {
   } else if (current?.kind === "choice") {
     if (isLetter(press)) setEarlyText((readEarlyText() ?? "") + press.key);
   } else if (current === null && !isQuestionComing()) handle(press);
-}
-
-/** Does what Enter does in a field. */
-function pressEnter(field: Element): void {
-  const event = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
-  if (field.dispatchEvent(event) && field instanceof HTMLInputElement) field.form?.requestSubmit();
 }
 
 /** Runs the command that a key press means, or says why there is none. */

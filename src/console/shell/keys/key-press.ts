@@ -91,3 +91,9 @@ export function keyOf(event: KeyboardEvent): string {
   const key = plainKey(readPress(event));
   return event.altKey && !/^[a-z]$/.test(key) ? (/^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase() ?? key) : key;
 }
+
+/** Does what Enter does in a field. */
+export function pressEnter(field: Element): void {
+  const event = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
+  if (field.dispatchEvent(event) && field instanceof HTMLInputElement) field.form?.requestSubmit();
+}
