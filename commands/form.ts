@@ -27,6 +27,8 @@ export interface FormField<Limits extends FieldLimits = FieldLimits> {
   readonly completes?: (typed: string, caret: number) => Promise<Completion>;
   /** The heading above this field and those after it; only the first of them has it. */
   readonly section?: FormTitleName;
+  /** Whether it must be filled for what else is typed, although its limits let it be empty. */
+  readonly needed?: (typed: Readonly<Record<string, Typed>>) => boolean;
   /** The field takes the whole width of the form. */
   readonly wide?: true;
   /** The words shown for values that are codes or ids: choices, and the record that is set when the form opens. */
@@ -141,12 +143,15 @@ export interface Form<Fields extends FormFields, Row extends RecordRow> {
   readonly failure?: string;
   /** The words of a form that does something other than saving: "Print", "prints", "Preparing ...". */
   readonly does?: { readonly button: string; readonly words: string; readonly meanwhile: string };
+  /** The button for what is typed, such as "Take 507.00"; null for the words above. */
+  button?(values: FormValues<Fields>): string | null;
 }
 
 /** A form for the code that renders it, which does not know the types of its fields and record. */
-export interface AnyForm extends Omit<Form<FormFields, RecordRow>, "values" | "save" | "sentence" | "tries"> {
+export interface AnyForm extends Omit<Form<FormFields, RecordRow>, "values" | "save" | "sentence" | "button" | "tries"> {
   tries?(values: Readonly<Record<string, unknown>>, record: RecordRow | undefined): Promise<Trial | null>;
   sentence?(values: Readonly<Record<string, unknown>>): string | null;
+  button?(values: Readonly<Record<string, unknown>>): string | null;
   values(record: RecordRow | undefined): Readonly<Record<string, unknown>>;
   save(values: Readonly<Record<string, unknown>>, call: SaveCall<RecordRow>): Promise<RecordRow>;
 }

@@ -62,13 +62,22 @@ export function formatAmount(amount: number, locale = "en-IN"): string {
 
 /** Writes minor units with the store's currency sign: "₹1,234.50". */
 export function formatMoney(amount: number, currency: string, locale = "en-IN"): string {
+  return moneyFormat(currency, locale).format(amount / 100);
+}
+
+/** The sign of a currency as amounts have it: "₹". */
+export function currencySign(currency: string, locale = "en-IN"): string {
+  return moneyFormat(currency, locale).formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency;
+}
+
+function moneyFormat(currency: string, locale: string): Intl.NumberFormat {
   const key = `${locale} ${currency}`;
   let format = formats.get(key);
   if (!format) {
     format = new Intl.NumberFormat(locale, { style: "currency", currency });
     formats.set(key, format);
   }
-  return format.format(amount / 100);
+  return format;
 }
 
 /** Writes minor units for machines (CSV, forms): `123450` -> "1234.50". */

@@ -109,6 +109,8 @@ export async function moveCash(storeId: string, tools: Tools): Promise<void> {
       amount && direction
         ? `${direction === "in" ? "Put" : "Take"} ${formatAmount(amount)} ${direction === "in" ? "into" : "out of"} your cash drawer`
         : null,
+    button: ({ direction, amount }) =>
+      amount && direction ? `${direction === "in" ? "Put in" : "Take out"} ${formatAmount(amount)}` : null,
     saved: "Cash moved",
   });
 }

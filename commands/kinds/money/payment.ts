@@ -1,4 +1,6 @@
 import { messages } from "#contract/messages.ts";
+import { formatAmount } from "#contract/money.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
 import { endedStatuses } from "#contract/orders/status.ts";
 import { amountDue } from "#contract/payments/states/payment-state.ts";
 import type { Command } from "#commands/command.ts";
@@ -9,6 +11,11 @@ const loadPayments = loadAhead(() => import("#commands/kinds/forms/money/payment
 const loadBalance = loadAhead(() => import("#commands/kinds/figures/explain-balance.ts"));
 
 const alone = "each has payments of its own";
+
+/** Why nothing is paid for an order at all; null where something is. */
+function notPaid({ status }: OrderRow): string | null {
+  return endedStatuses.has(status) ? `nothing is to be paid for an order that is ${status}` : null;
+}
 
 /** Commands about the money of orders. */
 export const paymentCommands: readonly Command[] = [
@@ -25,7 +32,21 @@ export const paymentCommands: readonly Command[] = [
     unrepeatable: true,
     failure: messages.saveFailed,
     right: "payment.record",
-    refuse: ({ status }) => (endedStatuses.has(status) ? `nothing is to be paid for an order that is ${status}` : null),
+    refuse: (order) => notPaid(order) ?? (amountDue(order) > 0 ? null : "it is paid: nothing is due"),
+    run: async (order, tools) => (await loadPayments()).takePayment(order, tools),
+  }),
+  oneRecordCommand("order", {
+    alone,
+    id: "payment.overpay",
+    title: "Take more than is due ...",
+    leaves: "money",
+    group: "Money",
+    words: "overpay excess advance tip payment too much",
+    unrepeatable: true,
+    unrecorded: "what is taken too much differs",
+    failure: messages.saveFailed,
+    right: "payment.record",
+    refuse: (order) => notPaid(order) ?? (amountDue(order) > 0 ? `${formatAmount(amountDue(order))} is due: take that first` : null),
     run: async (order, tools) => (await loadPayments()).takePayment(order, tools),
   }),
   oneRecordCommand("order", {

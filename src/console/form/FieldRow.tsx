@@ -2,7 +2,7 @@ import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { type KeyboardEvent, type ReactElement, useId } from "react";
 import { type Control, useController, useWatch } from "react-hook-form";
 import type { FormField } from "#commands/form.ts";
-import { checkField, type Typed } from "#contract/fields/check-field.ts";
+import { checkField, fillThisIn, type Typed } from "#contract/fields/check-field.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { keyOf } from "#console/shell/keys/key-press.ts";
@@ -36,17 +36,19 @@ export function FieldRow(props: {
     name,
     control,
     rules: {
-      validate: (typed: Typed) => {
+      validate: (typed: Typed, form: Readonly<Record<string, Typed>>) => {
         if (read) return true;
+        if (typed === "" && field.needed?.(form)) return fillThisIn;
         const reading = checkField(field.limits, typed, locale);
         return "because" in reading ? reading.because : true;
       },
     },
   });
   const wrong = read ? "" : (fieldState.error?.message ?? "");
-  const others = useWatch({ control, disabled: field.says === undefined && field.tells === undefined });
+  const others = useWatch({ control, disabled: !field.says && !field.tells && !field.needed });
   const typed: Typed = read ? read.typed : entry.value;
-  const isOptional = "required" in field.limits ? !field.limits.required : !neverEmpty.has(field.limits.type);
+  const isOptional =
+    !field.needed?.(others) && ("required" in field.limits ? !field.limits.required : !neverEmpty.has(field.limits.type));
   const isGroup = !read && isNamedById(field);
   const take = (value: Typed): void => void (isSaving || entry.onChange(value));
   const onKeyDown = (event: KeyboardEvent): void => {

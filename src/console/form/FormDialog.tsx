@@ -48,6 +48,7 @@ export function FormDialog(props: { readonly asked: AskedDialog<"form"> }): Reac
             {openForm.trial && <TrialView trial={openForm.trial} />}
             {form.sentence && <Sentence form={form} control={openForm.control} />}
             <FormFooter
+              form={form}
               openForm={openForm}
               leaving={leaving}
               does={openForm.triesFirst && !form.triesQuietly ? trying : (form.does ?? saving)}
@@ -61,13 +62,23 @@ export function FormDialog(props: { readonly asked: AskedDialog<"form"> }): Reac
 
 /** What leaves the store by the save, as long as nothing in the form is wrong. */
 function Sentence({ form, control }: { readonly form: AnyForm; readonly control: Control<Record<string, Typed>> }) {
-  const typed = useWatch({ control });
-  const isRight = Object.entries(form.fields).every(([name, { limits }]) => "value" in checkField(limits, typed[name]));
   return (
     <p className="aisle-form-sentence" role="status">
-      {isRight ? form.sentence?.(valuesOf(form.fields, typed)) : null}
+      {useTypedWords(control, form, form.sentence)}
     </p>
   );
+}
+
+/** What is said of the values that are typed; null while something in the form is wrong. */
+function useTypedWords(
+  control: Control<Record<string, Typed>>,
+  { fields }: AnyForm,
+  words: AnyForm["sentence"],
+): string | null {
+  const typed = useWatch({ control, disabled: !words });
+  if (!words) return null;
+  const isRight = Object.entries(fields).every(([name, { limits }]) => "value" in checkField(limits, typed[name]));
+  return isRight ? words(valuesOf(fields, typed)) : null;
 }
 
 type Does = NonNullable<AnyForm["does"]>;
@@ -79,9 +90,15 @@ const saving: Does = { button: "Save", words: "saves", meanwhile: "Saving ..." }
 const trying: Does = { button: "Try it", words: "shows what it would do", meanwhile: "Trying ..." };
 
 /** The buttons of the form, and the message about the last failed save. */
-function FormFooter(props: { readonly openForm: OpenForm; readonly leaving: Leaving; readonly does: Does }) {
-  const { openForm, leaving, does } = props;
+function FormFooter(props: {
+  readonly form: AnyForm;
+  readonly openForm: OpenForm;
+  readonly leaving: Leaving;
+  readonly does: Does;
+}) {
+  const { form, openForm, leaving, does } = props;
   const { notice, isSaving } = openForm;
+  const button = useTypedWords(openForm.control, form, form.button) ?? does.button;
   return (
     <>
       {!leaving.isLeaving && <FormNoticeLine notice={notice} />}
@@ -93,7 +110,7 @@ function FormFooter(props: { readonly openForm: OpenForm; readonly leaving: Leav
         }}
         isSaving={isSaving}
         keys={`${keyCaps("mod+Enter")} ${does.words} · ${keyCaps("Escape")} cancels`}
-        save={notice?.again ? "Try again" : does.button}
+        save={notice?.again ? "Try again" : button}
         meanwhile={does.meanwhile}
         canSave={!isSaving}
       />

@@ -1,4 +1,4 @@
-import { formatAmount, formatMoney } from "#contract/money.ts";
+import { currencySign, formatAmount, formatMoney } from "#contract/money.ts";
 import { wallTime } from "./time/days.ts";
 
 /** The settings of a store that decide how times and money are written. */
@@ -31,6 +31,8 @@ export interface Format {
   amount(minor: number): string;
   /** "₹842.00" */
   money(minor: number): string;
+  /** The sign of the currency: "₹". */
+  readonly sign: string;
   /** "6,012" */
   count(value: number): string;
   /** Pieces or kilograms: "9", "1.25". */
@@ -93,6 +95,7 @@ function makeFormat(place: StorePlace): Format {
     },
     amount: (minor) => formatAmount(minor, locale),
     money: (minor) => formatMoney(minor, currency, locale),
+    sign: currencySign(currency, locale),
     count: (value) => count.format(value),
     quantity: (value) => quantity.format(value),
     rate: (basisPoints) => rate.format(basisPoints / 10_000),

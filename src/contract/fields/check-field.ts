@@ -94,8 +94,11 @@ function readField(limits: FieldLimits, typed: Typed, locale: string): Reading {
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
+/** What is said of an empty field that must be filled. */
+export const fillThisIn = "Please fill this in";
+
 function pleaseFill({ type }: FieldLimits): string {
-  return type === "choice" || type === "record" ? "Please choose one" : "Please fill this in";
+  return type === "choice" || type === "record" ? "Please choose one" : fillThisIn;
 }
 
 function whenEmpty({ type }: FieldLimits): "" | null | undefined {

@@ -26,7 +26,10 @@ const paramsOf = (order: OrderRow) => ({ storeId: order.storeId, orderId: order.
  */
 export async function takePayment(order: OrderRow, tools: Tools): Promise<void> {
   const { storeId } = order;
-  const { drawer } = await tools.api("drawer.current", { params: { storeId } });
+  const { drawer, usualFloat } = await tools.api("drawer.current", { params: { storeId } });
+  const isCash = order.payBy === "Cash On Delivery";
+  // Asked first where it is sure that cash comes, and not at all where a drawer is open.
+  const ask = (isAsked: boolean) => (isAsked ? { float: floatField } : {}) as { readonly float: typeof floatField };
   const drawerKey = tools.newKey();
   let mustOpen = drawer === null;
   let change = 0;
@@ -35,6 +38,7 @@ export async function takePayment(order: OrderRow, tools: Tools): Promise<void> 
     title: `Payment of ${order.number}`,
     as: "dialog",
     fields: {
+      ...ask(drawer === null && isCash),
       given: {
         ...otherField("payment.given"),
         limits: paymentFields.given,
@@ -48,17 +52,17 @@ export async function takePayment(order: OrderRow, tools: Tools): Promise<void> 
         ...(drawer && drawer.balance !== null && { hint: `Your cash drawer has ${formatAmount(drawer.balance)}` }),
       },
       reference: { ...otherField("payment.reference"), limits: paymentFields.reference },
-      ...(drawer ? {} : { float: floatField }),
+      ...ask(drawer === null && !isCash),
     },
     record: order,
     values: (newest = order) => ({
       amount: Math.max(0, amountDue(newest)) || null,
-      method: newest.payBy === "Cash On Delivery" ? ("Cash" as const) : null,
+      method: isCash ? ("Cash" as const) : null,
+      float: isCash ? usualFloat || null : null,
     }),
-    save: async ({ amount, method, given, reference, ...opening }, { record = order, idempotencyKey }) => {
+    save: async ({ amount, method, given, reference, float }, { record = order, idempotencyKey }) => {
       change = given ? given - (amount ?? 0) : 0;
-      const float = "float" in opening ? opening.float : null;
-      if (typeof float === "number" && mustOpen) {
+      if (typeof float === "number" && mustOpen && method === "Cash") {
         const open = { params: { storeId }, body: { float } };
         await tools.api("drawer.open", open, { idempotencyKey: drawerKey });
         mustOpen = false;
@@ -76,6 +80,8 @@ export async function takePayment(order: OrderRow, tools: Tools): Promise<void> 
     },
     sentence: ({ amount, method }) =>
       amount && method ? `Take ${formatAmount(amount)} from ${order.customerName} by ${method}` : null,
+    does: { button: "Take payment", words: "takes it", meanwhile: "Taking ..." },
+    button: ({ amount }) => (amount ? `Take ${formatAmount(amount)}` : null),
     saved: "Payment recorded",
   });
   if (!saved) return;
@@ -88,6 +94,7 @@ export async function takePayment(order: OrderRow, tools: Tools): Promise<void> 
 const floatField = {
   ...otherField("drawer.float"),
   limits: drawerWithPaymentFields.float,
+  needed: ({ method }: Readonly<Record<string, Typed>>) => method === "Cash",
   hint: "Cash needs an open drawer and you have none: type the cash in it to open it now",
 } as const;
 
@@ -177,6 +184,8 @@ export async function reversePayment(order: OrderRow, tools: Tools): Promise<voi
       ]
         .filter(Boolean)
         .join(", "),
+    does: { button: "Reverse", words: "reverses it", meanwhile: "Reversing ..." },
+    button: () => `Reverse ${formatAmount(Math.abs(payment.amount))}`,
     save: ({ reason }, { record = order, idempotencyKey }) => {
       const params = { ...paramsOf(record), paymentId: payment.id };
       before = record.paidAmount;

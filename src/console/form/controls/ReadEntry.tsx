@@ -11,8 +11,8 @@ type ReadEntryProps = Pick<EntryProps, "id" | "noteId" | "field" | "typed">;
 
 /** A field that is only read: its value in words. It gets the focus like any other, so that keys can reach and copy it. */
 export function ReadEntry({ id, noteId, field, typed }: ReadEntryProps): ReactElement {
-  const { place } = useFormat();
-  const text = readText(field, typed, place.currency);
+  const { sign } = useFormat();
+  const text = readText(field, typed, sign);
   const given = {
     id,
     className: "aisle-form-read",
@@ -37,11 +37,11 @@ function rowsOf(text: string, letters: number): number {
   return text.split("\n").reduce((rows, line) => rows + Math.max(1, Math.ceil(line.length / letters)), 0);
 }
 
-function readText({ limits, words, unit, picture }: FormField, typed: Typed, currency: string): string {
+function readText({ limits, words, unit, picture }: FormField, typed: Typed, sign: string): string {
   if (limits.type === "file") return picture ? "As shown" : "";
   if (limits.type === "switch") return typed === true ? "Yes" : "No";
   if (Array.isArray(typed)) return typed.map((value: string) => words?.[value] ?? value).join(", ") || "None";
   const text = typeof typed === "string" ? (words?.[typed] ?? typed) : "";
-  const of = unit ?? (limits.type === "money" ? currency : undefined);
+  const of = unit ?? (limits.type === "money" ? sign : undefined);
   return text === "" || of === undefined ? text : `${text} ${of}`;
 }

@@ -25,8 +25,8 @@ const longestTyped = 2_000;
 export function TextEntry(props: EntryProps): ReactElement {
   const { field, typed, onTyped, onLeave } = props;
   const { limits } = field;
-  const { place } = useFormat();
-  const unit = field.unit ?? (limits.type === "money" ? place.currency : undefined);
+  const { sign } = useFormat();
+  const unit = field.unit ?? (limits.type === "money" ? sign : undefined);
   return (
     <InputGroup
       {...entryAttributes(props)}

@@ -1,5 +1,5 @@
 import type { SaleUnit } from "#contract/enumerations.ts";
-import { plainAmount } from "#contract/money.ts";
+import { formatAmount } from "#contract/money.ts";
 import type { LinesEdit } from "#contract/orders/editing/edit-schema.ts";
 import { agreedDiscount, type LineTerms, type OrderTerms, priceLines } from "#contract/orders/order-price.ts";
 import type { OrderLine } from "#contract/orders/schema.ts";
@@ -150,7 +150,7 @@ export function readDraft(
       code,
       unit,
       taxRate,
-      shown: { quantity: typed, unitPrice: plainAmount(price), discount: discountText(agreed) },
+      shown: { quantity: typed, unitPrice: formatAmount(price), discount: discountText(agreed) },
       wrong: isRead ? {} : { quantity: quantity.because },
       changed: new Set(["quantity"]),
       ordered: 0,

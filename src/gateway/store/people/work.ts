@@ -80,7 +80,10 @@ interface Work {
   readonly done_today: number;
   /** How many of them have a credible time. */
   readonly timed_today: number;
-  /** The median of these times, with one decimal; null when there are none. */
+  /**
+   * The median of these times, with one decimal; null when there are none. An order of a run, or of several that are
+   * picked at once, takes from the end of the one before: what they have in common counts once.
+   */
   readonly minutes_per_order: number | null;
 }
 
@@ -112,7 +115,12 @@ export function workOf(role: AssigneeRole): RawBuilder<Work> {
     from (
       ${sql.join(openParts, sql` union all `)}
       union all
-      select orders.store_id, ${person}, 0, 1, extract(epoch from told.handed_over - told.begun) / 60
+      select orders.store_id, ${person}, 0, 1, case
+          when told.handed_over - told.begun <= make_interval(mins => ${sql.lit(credible.most)})
+          then extract(epoch from told.handed_over - greatest(told.begun,
+            max(told.handed_over) over (partition by orders.store_id, ${person} order by told.handed_over
+              rows between unbounded preceding and 1 preceding))) / 60
+        end
       from stores
         join orders on orders.store_id = stores.id and ${person} is not null
           and orders.updated_at >= ${midnight} and orders.status not in (${literals(open)})

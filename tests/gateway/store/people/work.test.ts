@@ -57,7 +57,8 @@ it("tells what people have in their hands, what they have done today and how lon
   await order("Proposed Alternatives", ["Picking & Packing", 60], ["Picking Completed", 40], ["Picking & Packing", 9]);
   // Delivered the week before and returned today: nobody's work of today.
   await order("Returned", ["In-Transit", 10_030], ["Delivered", 10_000], ["Returned", 25]);
-  // Left lying over night, and noted twice in one breath: no time that anybody would believe.
+  // Left lying over night, and noted twice in one breath: no time that anybody would believe. The rider was free again
+  // only then, so the order above took 15 minutes.
   await order("Picking Completed", ["Picking & Packing", 600], ["Picking Completed", 20]);
   await order("Delivered", ["In-Transit", 20], ["Delivered", 20]);
   // Picked the day before, brought today.
@@ -79,6 +80,13 @@ it("tells what people have in their hands, what they have done today and how lon
   expect((await readRows(db, riders.rows, storeId, [riderId]))[0]).toMatchObject({
     openOrders: 1,
     doneToday: 3,
-    minutesPerOrder: 25,
+    minutesPerOrder: 15,
   });
+});
+
+it("measures a run by what each of its orders takes, not by its whole way for each", async () => {
+  const { db } = database;
+  riderId = (await buildRider(db, storeId)).id;
+  for (const ago of [48, 36, 24, 12]) await order("Delivered", ["In-Transit", 60], ["Delivered", ago]);
+  expect((await readRows(db, riders.rows, storeId, [riderId]))[0]).toMatchObject({ doneToday: 4, minutesPerOrder: 12 });
 });

@@ -1,6 +1,6 @@
 import { type DiscountType, type SaleUnit } from "#contract/enumerations.ts";
 import { checkField } from "#contract/fields/check-field.ts";
-import { maxAmount, plainAmount } from "#contract/money.ts";
+import { maxAmount, formatAmount } from "#contract/money.ts";
 import { maxQuantity } from "#contract/orders/editing/editing.ts";
 import type { Discount } from "#contract/pricing/discount.ts";
 
@@ -40,5 +40,5 @@ export function readDiscount(
 /** A discount as it is typed: "10%", "12.50", or nothing. */
 export function discountText(discount: Discount | null): string {
   if (discount === null) return "";
-  return discount.type === "percentage" ? `${discount.rate / 100}%` : plainAmount(discount.amount);
+  return discount.type === "percentage" ? `${discount.rate / 100}%` : formatAmount(discount.amount);
 }

@@ -1,6 +1,6 @@
 import { discountTypes, type EditReason, editReasons, type SaleUnit } from "#contract/enumerations.ts";
 import { checkField, type FieldReading } from "#contract/fields/check-field.ts";
-import { plainAmount } from "#contract/money.ts";
+import { formatAmount } from "#contract/money.ts";
 import type { LinesEdit } from "#contract/orders/editing/edit-schema.ts";
 import { mayBeDiscount, reasonsOfChange, refusePrice } from "#contract/orders/editing/editing.ts";
 import { agreedDiscount } from "#contract/orders/order-price.ts";
@@ -58,7 +58,7 @@ export function readLine(
   const agreed = agreedDiscount(line.agreed, line.discount);
   const before: Record<Cell, string> = {
     quantity: String(line.quantity),
-    unitPrice: plainAmount(line.unitPrice),
+    unitPrice: formatAmount(line.unitPrice),
     discount: discountText(agreed),
   };
   const asTyped = { ...before, ...typed };

@@ -10,7 +10,7 @@ import {
   refuseReasons,
 } from "#contract/orders/editing/editing.ts";
 import { agreedDiscount, priceLines } from "#contract/orders/order-price.ts";
-import { maxAmount, plainAmount } from "#contract/money.ts";
+import { maxAmount, formatAmount } from "#contract/money.ts";
 import { labelDiscount } from "#contract/products/barcode.ts";
 import type { OrderLine, OrderRow } from "#contract/orders/schema.ts";
 import { refuseTransition } from "#contract/orders/status.ts";
@@ -134,14 +134,14 @@ export async function priceEdit(
 }
 
 const belowMinimum = ({ code, minimum }: AgreedPromo): string =>
-  `Promo code ${code}, which needs goods for ${plainAmount(minimum)},`;
+  `Promo code ${code}, which needs goods for ${formatAmount(minimum)},`;
 
 /** Asks what becomes of a promo code that needs more goods, with what the order comes to either way. */
 function promoQuestion({ code, minimum }: AgreedPromo, kept: PricedOrder, without: PricedOrder): string {
   return (
-    `the goods come to ${plainAmount(kept.linesAmount - kept.discount)}, and promo code ${code} needs ` +
-    `${plainAmount(minimum)}: say whether it is kept for goodwill, with a reason (then the order comes to ` +
-    `${plainAmount(kept.amount)}), or taken away (${plainAmount(without.amount)})`
+    `the goods come to ${formatAmount(kept.linesAmount - kept.discount)}, and promo code ${code} needs ` +
+    `${formatAmount(minimum)}: say whether it is kept for goodwill, with a reason (then the order comes to ` +
+    `${formatAmount(kept.amount)}), or taken away (${formatAmount(without.amount)})`
   );
 }
 
