@@ -80,6 +80,8 @@ export const linesAtOnce = 100 satisfies PageSize;
 export const requestorTag = "STORE_ADMIN_WEB";
 /** An open order is due soon when fewer minutes than this are left until its promised time. */
 export const dueSoonMinutes = 60;
+/** An open order is work of now from so many minutes before its promised time; before that, it only waits. */
+export const workAheadMinutes = 180;
 
 /**
  * The most rows that are counted for one page. A search that finds more shows its rows without waiting for an exact

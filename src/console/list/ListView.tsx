@@ -155,9 +155,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
         <h1 className="aisle-unseen">{props.title}</h1>
         {wall && list.wallboard ? <WallHead part={list.wallboard.head} storeId={store.id} /> : null}
         {wall ? tabsView : <ScreenHead>{tabsView}</ScreenHead>}
-        {wall ? (
-          <div className="aisle-filter">{pager}</div>
-        ) : (
+        {wall ? null : (
           <ListFilter list={list} filter={address.state.filter} storeId={store.id} input={input} actions={actions}>
             {savedId && <SavedViewToken {...{ list, layoutName, columns, address, id: savedId, storeId: store.id }} />}
             {pager}

@@ -13,6 +13,7 @@ export const boardFields: FilterFields<typeof orderList> = {
     placed: { of: "placedAt" },
     late: { called: "dashboard.late" },
     dueSoon: { called: "dashboard.dueSoon", address: "due", flag: "soon" },
+    workNow: { name: "due now", address: "work", flag: "now" },
     picker: { of: "pickerName" },
     rider: { of: "riderName" },
     customer: { of: "customerName" },

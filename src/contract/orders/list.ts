@@ -24,6 +24,7 @@ export const orderList = {
     placed: { type: "days", past: true },
     late: { type: "flag", about: "open and past its delivery time" },
     dueSoon: { type: "flag", about: "open, and its delivery time is near" },
+    workNow: { type: "flag", about: "open, and its delivery time is past, within three hours, or not promised" },
     picker: { type: "people", kind: "picker" },
     rider: { type: "people", kind: "rider" },
     customer: { type: "lookup", of: "customer" },

@@ -1,4 +1,4 @@
-import { dueSoonMinutes } from "#contract/constants.ts";
+import { dueSoonMinutes, workAheadMinutes } from "#contract/constants.ts";
 import { unassigned } from "#contract/enumerations.ts";
 import type { SortColumn } from "#contract/orders/columns.ts";
 import type { FilterOf } from "#contract/lists/list.ts";
@@ -36,6 +36,11 @@ function isDueSoon(row: OrderRow, now: number): boolean {
   return left >= 0 && left <= dueSoonMinutes * 60_000;
 }
 
+/** Whether an order the store still owes is late, promised for the next hours, or not promised. `now` in ms. */
+function isWorkNow(row: OrderRow, now: number): boolean {
+  return isOpen(row.status) && (row.slotEnd === null || Date.parse(row.slotEnd) <= now + workAheadMinutes * 60_000);
+}
+
 /** Every part of the query but status, text, products and segments, which the console can decide from the row alone. */
 function matchesParts(row: OrderRow, query: OrderQuery, now: number): boolean {
   return (
@@ -50,7 +55,8 @@ function matchesParts(row: OrderRow, query: OrderQuery, now: number): boolean {
     within(row.placedAt, query.placed) &&
     within(row.amount, query.amount) &&
     (query.late !== true || isLate(row, now)) &&
-    (query.dueSoon !== true || isDueSoon(row, now))
+    (query.dueSoon !== true || isDueSoon(row, now)) &&
+    (query.workNow !== true || isWorkNow(row, now))
   );
 }
 
@@ -89,7 +95,7 @@ export function mayReorder(event: OrderEvent, query: OrderQuery, now: number): b
     if (!after) return false;
   }
   const byWhatChanges =
-    query.picker ?? query.rider ?? query.paymentState ?? query.amount ?? query.late ?? query.dueSoon;
+    query.picker ?? query.rider ?? query.paymentState ?? query.amount ?? query.late ?? query.dueSoon ?? query.workNow;
   if (byWhatChanges !== undefined) return true;
   const column = query.sort?.column ?? "placed";
   if (staysFixed[column]) return false;

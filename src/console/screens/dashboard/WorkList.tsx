@@ -29,11 +29,12 @@ export function WorkList(props: {
   return (
     <ul className="aisle-work">
       {lines.map((line) => {
-        const { title, count, tone, opens, orders } = line;
+        const { title, count, later, tone, opens, orders } = line;
         const of = entry(title, `aisle-work-line aisle-work-${count === 0 ? "none" : tone}`);
         const inside = (
           <>
             <span>{otherTitle(title)}</span>
+            {later > 0 && <span className="aisle-quiet">{format.count(later)} later</span>}
             <strong>{format.count(count)}</strong>
           </>
         );

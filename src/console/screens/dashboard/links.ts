@@ -7,15 +7,24 @@ import { boardPath } from "#console/order/board-address.ts";
 
 const soonestFirst = { column: "age", descending: false };
 
+/** The orders of now that nobody picks. */
+export const withoutPicker = { workNow: true, orderStatus: [...pickerStatuses], picker: [unassigned] } as const;
+
+/** The orders of now that nobody brings. */
+export const withoutRider = {
+  workNow: true,
+  orderStatus: [...riderStatuses],
+  deliveryType: ["HOME_DELIVERY"],
+  rider: [unassigned],
+} as const;
+
 /** Addresses of the boards behind the dashboard's figures. */
 export const links = {
   status: (status: OrderStatus, placed: DayRange): string => boardPath({ filter: { orderStatus: [status], placed } }),
   late: boardPath({ filter: { late: true }, sort: soonestFirst }),
   dueSoon: boardPath({ filter: { dueSoon: true }, sort: soonestFirst }),
-  withoutPicker: boardPath({ filter: { orderStatus: [...pickerStatuses], picker: [unassigned] } }),
-  withoutRider: boardPath({
-    filter: { orderStatus: [...riderStatuses], deliveryType: ["HOME_DELIVERY"], rider: [unassigned] },
-  }),
+  withoutPicker: boardPath({ filter: withoutPicker }),
+  withoutRider: boardPath({ filter: withoutRider }),
   onHold: boardPath({ filter: { orderStatus: ["On-Hold"] } }),
   deliveredUnpaid: boardPath({ filter: { orderStatus: [...deliveredStatuses], paymentState: [...unpaidStates] } }),
   approvals: pathOf("go.refund-approvals"),

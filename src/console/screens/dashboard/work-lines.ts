@@ -8,6 +8,8 @@ import { links } from "./links.ts";
 export interface WorkLine {
   readonly title: OtherName;
   readonly count: number;
+  /** How many more there are whose time has not come. */
+  readonly later: number;
   readonly tone: "bad" | "warn" | "plain";
   /** The address of the rows behind it, or the id of the command that shows them. */
   readonly opens: { readonly href: string } | { readonly command: string };
@@ -30,14 +32,29 @@ export function workLines(dashboard: Dashboard): readonly WorkLine[] {
     opens: WorkLine["opens"],
     tone: WorkLine["tone"] = "plain",
     rows: readonly OrderRow[] = [],
+    later = 0,
   ): readonly WorkLine[] =>
     // Orders that were closed meanwhile are left out.
-    count === null ? [] : [{ title, count, opens, tone, orders: rows.filter(({ status }) => isOpen(status)) }];
+    count === null ? [] : [{ title, count, later, opens, tone, orders: rows.filter(({ status }) => isOpen(status)) }];
   return [
     ...line("dashboard.late", dashboard.lateCount, { href: links.late }, "bad", dashboard.late),
     ...line("dashboard.dueSoonList", dashboard.dueSoonCount, { href: links.dueSoon }, "warn", dashboard.dueSoon),
-    ...line("dashboard.withoutPicker", dashboard.withoutPicker, { href: links.withoutPicker }, "warn"),
-    ...line("dashboard.withoutRider", dashboard.withoutRider, { href: links.withoutRider }, "warn"),
+    ...line(
+      "dashboard.withoutPicker",
+      dashboard.withoutPicker,
+      { href: links.withoutPicker },
+      "warn",
+      [],
+      dashboard.withoutPickerLater,
+    ),
+    ...line(
+      "dashboard.withoutRider",
+      dashboard.withoutRider,
+      { href: links.withoutRider },
+      "warn",
+      [],
+      dashboard.withoutRiderLater,
+    ),
     ...line("dashboard.onHold", dashboard.onHold, { href: links.onHold }, "warn"),
     ...line("dashboard.approvals", dashboard.approvals, { href: links.approvals }),
     ...line("dashboard.deliveredUnpaid", dashboard.deliveredUnpaid, { href: links.deliveredUnpaid }),

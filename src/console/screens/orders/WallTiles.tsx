@@ -1,11 +1,10 @@
 import type { ReactElement } from "react";
-import { unassigned } from "#contract/enumerations.ts";
-import { pickerStatuses } from "#contract/orders/status.ts";
 import type { OtherName } from "#contract/store/other-titles.ts";
 import { orderSource } from "#console/client/orders/order-source.ts";
 import { otherTitle } from "#console/client/other-words.ts";
 import type { ListQuery } from "#console/client/records/list-source.ts";
 import { useCounts } from "#console/client/records/counts.ts";
+import { withoutPicker, withoutRider } from "#console/screens/dashboard/links.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import "./wall-tiles.css";
 
@@ -19,10 +18,11 @@ interface Alert {
 const alerts: readonly Alert[] = [
   { title: "dashboard.late", tone: "bad", query: { late: true } },
   { title: "dashboard.dueSoon", tone: "warn", query: { dueSoon: true } },
-  { title: "dashboard.withoutPicker", tone: "warn", query: { orderStatus: pickerStatuses, picker: [unassigned] } },
+  { title: "dashboard.withoutPicker", tone: "warn", query: withoutPicker },
+  { title: "dashboard.withoutRider", tone: "warn", query: withoutRider },
 ];
 
-/** The first line of a wall board of orders: how many are late, due soon, and without a picker. */
+/** The first line of a wall board of orders: how many are late, due soon, and without a picker or a rider now. */
 export function WallTiles({ storeId }: { readonly storeId: string }): ReactElement {
   return (
     <dl className="aisle-wall-alerts">

@@ -67,9 +67,7 @@ export function StatusBar() {
       )}
       {isBegun && <span className="aisle-statusbar-pending">{sequence.strokes.join(" ")} then</span>}
       <ul className="aisle-statusbar-hints" data-begun={isBegun} aria-label="Keyboard shortcuts">
-        {hints.map((hint) => (
-          <HintItem key={hint.id} hint={hint} plain={isBegun} />
-        ))}
+        {(!now.fullScreen || isBegun) && hints.map((hint) => <HintItem key={hint.id} hint={hint} plain={isBegun} />)}
       </ul>
       {jobs !== "" && <span className="aisle-statusbar-waiting">{jobs}</span>}
       {now.waiting > 0 && <span className="aisle-statusbar-waiting">{now.waiting} waiting</span>}

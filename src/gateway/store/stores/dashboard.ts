@@ -11,7 +11,7 @@ import {
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { readLimits } from "#gateway/store/delivery/read-slots.ts";
-import { isNear, isOpenStatus, isPast } from "#gateway/store/orders/promise.ts";
+import { isNear, isOpenStatus, isPast, isWorkNow } from "#gateway/store/orders/promise.ts";
 import { orderRowColumns, ordersWithPeople } from "#gateway/store/orders/rows/order-row.ts";
 import { isUnpaid } from "#gateway/store/ledger/entry-conditions.ts";
 import { readPickerLoad } from "#gateway/store/people/assignees.ts";
@@ -69,6 +69,10 @@ export async function readDashboard(db: Db, storeId: string, asked?: string): Pr
   });
 }
 
+const slotEnd = sql.ref("slot_end");
+const needsPicker = sql`picker_id is null and status in (${sql.join(pickerStatuses)})`;
+const needsRider = sql`rider_id is null and delivery_type = 'HOME_DELIVERY' and status in (${sql.join(riderStatuses)})`;
+
 async function countWork(db: Db, storeId: string) {
   const count = (condition: ReturnType<typeof sql>) => sql<number>`count(*) filter (where ${condition})`;
   return db
@@ -76,10 +80,10 @@ async function countWork(db: Db, storeId: string) {
     .select([
       count(isLate).as("lateCount"),
       count(isDueSoon).as("dueSoonCount"),
-      count(sql`picker_id is null and status in (${sql.join(pickerStatuses)})`).as("withoutPicker"),
-      count(sql`rider_id is null and delivery_type = 'HOME_DELIVERY' and status in (${sql.join(riderStatuses)})`).as(
-        "withoutRider",
-      ),
+      count(sql`${needsPicker} and ${isWorkNow(slotEnd)}`).as("withoutPicker"),
+      count(sql`${needsPicker} and not ${isWorkNow(slotEnd)}`).as("withoutPickerLater"),
+      count(sql`${needsRider} and ${isWorkNow(slotEnd)}`).as("withoutRider"),
+      count(sql`${needsRider} and not ${isWorkNow(slotEnd)}`).as("withoutRiderLater"),
       count(sql`status = 'On-Hold'`).as("onHold"),
       sql<number>`(select count(*) from orders as unpaid where unpaid.store_id = ${storeId}
         and ${isUnpaid})`.as("deliveredUnpaid"),

@@ -10,6 +10,8 @@ const dashboard = {
   dueSoon: [orderRow({ id: "c", status: "Accepted" })],
   withoutPicker: 0,
   withoutRider: 3,
+  withoutPickerLater: 5,
+  withoutRiderLater: 0,
   onHold: 0,
   deliveredUnpaid: 4,
   approvals: null,

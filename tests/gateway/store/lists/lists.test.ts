@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { dueSoonMinutes } from "#contract/constants.ts";
+import { dueSoonMinutes, workAheadMinutes } from "#contract/constants.ts";
 import { kinds } from "#contract/kinds.ts";
 import { type Kind, listedKinds } from "#contract/records/kind-names.ts";
 import { type FilterOf, type ListContract, tabField } from "#contract/lists/list.ts";
@@ -85,6 +85,8 @@ const ofOrders: ProvedList<typeof orders.contract> = {
       isOpen(row.status) &&
       row.slotEnd !== null &&
       between(time(row.slotEnd) - Date.now(), { from: 0, to: dueSoonMinutes * 60_000 }, number),
+    workNow: (row) =>
+      isOpen(row.status) && (row.slotEnd === null || time(row.slotEnd) <= Date.now() + workAheadMinutes * 60_000),
     picker: (row, value) => named(row.pickerId, value),
     rider: (row, value) => named(row.riderId, value),
     customer: (row, value) => among(row.customerId ?? "", value),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { dueSoonMinutes } from "#contract/constants.ts";
+import { dueSoonMinutes, workAheadMinutes } from "#contract/constants.ts";
 import { deliveryTypes, orderSources, orderTypes, paymentStates, type ViewType } from "#contract/enumerations.ts";
 import type { OrderFilter, OrderRow } from "#contract/orders/schema.ts";
 import { isOpen, orderStatuses } from "#contract/orders/status.ts";
@@ -127,6 +127,9 @@ function naive(row: OrderRow, filter: OrderFilter): boolean {
     row.amount >= (filter.amount?.from ?? 0) &&
     row.amount <= (filter.amount?.to ?? Infinity) &&
     (!filter.dueSoon || (isOpen(row.status) && isNear(row.slotEnd))) &&
+    (!filter.workNow ||
+      (isOpen(row.status) &&
+        (row.slotEnd === null || Date.parse(row.slotEnd) <= Date.now() + workAheadMinutes * 60_000))) &&
     (!filter.late || (isOpen(row.status) && row.slotEnd !== null && Date.parse(row.slotEnd) < Date.now())) &&
     texts.get(row.id)?.some((text) => words.every((word) => text.includes(word))) === true
   );
@@ -171,6 +174,7 @@ describe("pages and counts of orders", () => {
       amount: range(fc.integer({ min: 0, max: 8 }).map((thousands) => thousands * 1_000)),
       late: fc.constant(true as const),
       dueSoon: fc.constant(true as const),
+      workNow: fc.constant(true as const),
       text: fc.constantFrom(...words, ...absent),
     };
     // All parts at once would find nothing nearly every time, and prove as much.

@@ -131,8 +131,12 @@ it("names the latest and the soonest due, and counts who has nobody", async () =
   await buildOrder(db, storeId, { status: "Ready for Delivery" });
   await buildOrder(db, storeId, { status: "Delivery Assigned" });
   await buildOrder(db, storeId, { status: "Ready for Delivery", delivery_type: "STORE_PICKUP" });
+  // Promised for tomorrow: nobody need have them now.
+  await buildOrder(db, storeId, { status: "Accepted", ...promised(1_500) });
+  await buildOrder(db, storeId, { status: "Ready for Delivery", ...promised(1_500) });
   const dashboard = await readDashboard(db, storeId);
   expect(dashboard).toMatchObject({ lateCount: 12, dueSoonCount: 2, withoutPicker: 1, withoutRider: 2 });
+  expect(dashboard).toMatchObject({ withoutPickerLater: 1, withoutRiderLater: 1 });
   expect(dashboard.late.map(({ number }) => number)).toEqual([
     "L12",
     "L11",

@@ -9,7 +9,7 @@ import { orderOwnColumns, orderRowColumns, ordersWithPeople } from "./order-row.
 import { isMember } from "#gateway/store/segments/read-segments.ts";
 import { fromArea, orderPlace } from "#gateway/store/delivery/area-sql.ts";
 import { cancelReason } from "./names.ts";
-import { isNear, isOpenStatus, isPast } from "#gateway/store/orders/promise.ts";
+import { isNear, isOpenStatus, isPast, isWorkNow } from "#gateway/store/orders/promise.ts";
 
 /** The boards' list of orders with its SQL. */
 export const orders: GatewayList<typeof orderList> = {
@@ -46,6 +46,7 @@ export const orders: GatewayList<typeof orderList> = {
     placed: "placedAt",
     late: (row) => sql<SqlBool>`${isOpenStatus(row("status"))} and ${isPast(row("slotEnd"))}`,
     dueSoon: (row) => sql<SqlBool>`${isOpenStatus(row("status"))} and ${isNear(row("slotEnd"))}`,
+    workNow: (row) => sql<SqlBool>`${isOpenStatus(row("status"))} and ${isWorkNow(row("slotEnd"))}`,
     picker: "pickerId",
     rider: "riderId",
     customer: "customerId",
@@ -110,6 +111,6 @@ function timeLeft(status: RawBuilder<unknown>, slotEnd: RawBuilder<unknown>): Ra
   return sql`case when ${isOpenStatus(status)} then ${slotEnd} - ${someTime} else ${someTime} - ${slotEnd} end`;
 }
 
-function findsOnlyOpen({ late, dueSoon, orderStatus = [] }: FilterOf<typeof orderList>): boolean {
-  return late === true || dueSoon === true || (orderStatus.length > 0 && orderStatus.every(isOpen));
+function findsOnlyOpen({ late, dueSoon, workNow, orderStatus = [] }: FilterOf<typeof orderList>): boolean {
+  return late === true || dueSoon === true || workNow === true || (orderStatus.length > 0 && orderStatus.every(isOpen));
 }
