@@ -102,6 +102,8 @@ export interface Batch<K extends Kind = Kind> {
   refuse(row: Kinds[K]): string | null;
   /** What a record loses, such as "taken from Asha"; null when nothing. */
   loses?(row: Kinds[K]): string | null;
+  /** What a record waits for before it has the change; null when it has it at once. */
+  waits?(row: Kinds[K]): string | null;
   readonly limit?: Limit<Kinds[K]>;
   /** The message when all are done; without it, none is shown. */
   readonly message?: string;

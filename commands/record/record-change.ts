@@ -43,6 +43,11 @@ export interface RecordChange<K extends Kind> {
   refuse(row: Kinds[K]): string | null;
   /** What a record loses, such as "taken from Asha"; null when nothing. Without it, no record loses anything. */
   loses?(row: Kinds[K]): string | null;
+  /**
+   * What a record waits for before it has the change, or has been waiting for since: "a second person must approve it".
+   * Null when it has the change at once. Without it, every record has.
+   */
+  waits?(row: Kinds[K]): string | null;
   readonly limit?: Limit<Kinds[K]>;
   /** Always show a plan for several records, because the change is not meant to be undone. */
   readonly alwaysPlan?: boolean;
@@ -82,6 +87,7 @@ export async function changeRecords<K extends Kind>(
     message: change.message,
     refuse: change.refuse,
     ...(change.loses ? { loses: change.loses } : {}),
+    ...(change.waits ? { waits: change.waits } : {}),
     ...(change.limit ? { limit: change.limit } : {}),
     ...(change.alwaysPlan || change.confirm ? { alwaysPlan: true } : {}),
     ...(change.confirm ? { confirm: change.confirm } : {}),
@@ -126,10 +132,12 @@ async function changeOne<K extends Kind>(first: Kinds[K], change: RecordChange<K
         tools.tell(change.message, "success", `${name}: already ${isStatus ? status(present) : "so"}`);
         return;
       }
-      const done = change.done(before);
+      const waits = change.waits?.(after) ?? null;
+      const done = waits === null ? change.done(before) : `${name}: ${waits}`;
       keepUndoOf(change, done, before, after, tools);
       tools.clearSelection();
-      tools.tell(change.message, "success", done);
+      if (waits === null) tools.tell(change.message, "success", done);
+      else tools.tell("Not done yet", "plain", done);
     });
   if (change.needsReason) {
     const title = reasonTitle(change, name);

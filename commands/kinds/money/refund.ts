@@ -57,7 +57,7 @@ function actionChange(action: PlainAction): RecordChange<"refund"> {
     needsReason: action === "refuse",
     refuse: refuse(action),
     alwaysPlan: true,
-    ...(action === "complete" ? { confirm: paying } : {}),
+    ...(action === "complete" ? { confirm: paying, waits: waitsFor } : {}),
     ...(action === "approve" ? { confirm: approving } : {}),
     request: ({ row: { storeId, id, version }, reason }) => {
       const params = { storeId, id };
@@ -69,10 +69,25 @@ function actionChange(action: PlainAction): RecordChange<"refund"> {
   };
 }
 
+/** What a refund waits for before its money goes back; null where it goes at once. */
+function waitsFor({ approval, needsSecond, status }: RefundRow): string | null {
+  return status === "Refund" && (approval === "Waiting" || needsSecond) ? "a second person must approve it first" : null;
+}
+
 /** The money that goes back, to whom and how. */
-function paying(refunds: readonly RefundRow[]): Confirmation {
+function paying(all: readonly RefundRow[]): Confirmation {
+  const refunds = all.filter((refund) => waitsFor(refund) === null);
+  if (refunds.length === 0) return asking(all);
   const [first] = refunds;
   const sum = formatAmount(sumAmounts(refunds.map(({ amount }) => amount)));
+  if (refunds.length < all.length) {
+    const later = all.length - refunds.length;
+    return {
+      title: `Pay ${sum} now? ${later === 1 ? "1 more refund waits" : `${grouped(later)} more refunds wait`} for a second person`,
+      yes: `Pay ${sum}`,
+      no: "Do not pay",
+    };
+  }
   return {
     title:
       refunds.length === 1 && first
@@ -80,6 +95,18 @@ function paying(refunds: readonly RefundRow[]): Confirmation {
         : `Pay ${grouped(refunds.length)} refunds, ${sum} in all?`,
     yes: `Pay ${sum}`,
     no: "Do not pay",
+  };
+}
+
+/** No money goes back yet. */
+function asking(refunds: readonly RefundRow[]): Confirmation {
+  const sum = formatAmount(sumAmounts(refunds.map(({ amount }) => amount)));
+  const [first] = refunds;
+  const what = refunds.length === 1 && first ? `${sum} to ${first.customerName}` : `${grouped(refunds.length)} refunds, ${sum} in all`;
+  return {
+    title: `Ask a second person to approve ${what}? Nothing is paid before that`,
+    yes: "Ask for approval",
+    no: "Do not ask",
   };
 }
 

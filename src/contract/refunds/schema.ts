@@ -21,6 +21,9 @@ export const refundRowSchema = documentRowSchema
     method: z.enum(paymentMethods).describe("how it goes back"),
     approval: z.enum(approvals),
     withdrawn: z.boolean().describe("nothing is to be given back any more"),
+    needsSecond: z
+      .boolean()
+      .describe("with what has left its order before, a second person must agree: carrying it out only asks for that"),
     withProvider: z.boolean().describe("the provider has it and has not answered yet"),
     attempts: z.int().nonnegative(),
     because: z.string().describe("why it is not completed"),

@@ -41,7 +41,11 @@ export async function settleRefund(refund: RefundRow, tools: Tools): Promise<voi
       );
     },
     sentence: ({ method }) =>
-      method && `${formatAmount(refund.amount)} went back to ${refund.customerName} by ${method}`,
+      method &&
+      (refund.needsSecond
+        ? `Asks a second person to approve it: ${formatAmount(refund.amount)} to ${refund.customerName} by ${method}`
+        : `${formatAmount(refund.amount)} went back to ${refund.customerName} by ${method}`),
+    button: () => (refund.needsSecond ? "Ask for approval" : `Settle ${formatAmount(refund.amount)}`),
     saved: "",
   });
   if (!saved) return;

@@ -4,7 +4,7 @@ import { placements } from "./plan-state.ts";
 import type { PlanOnScreen } from "./use-plan.ts";
 
 /** What can be done now, with its keys: ask for a plan, or change and assign it. */
-export function PlanBar({ plan: { state, isAssigning } }: { readonly plan: PlanOnScreen }): ReactElement {
+export function PlanBar({ plan: { state, isAssigning, newSince } }: { readonly plan: PlanOnScreen }): ReactElement {
   if (!state)
     return (
       <div className="aisle-plan-bar">
@@ -18,8 +18,9 @@ export function PlanBar({ plan: { state, isAssigning } }: { readonly plan: PlanO
       <span role="status" className="aisle-plan-count">
         {isAssigning ? "Assigning ..." : `${count} planned${left > 0 ? `, ${left} not` : ""}`}
         {state.more ? ", the most urgent ones: more are waiting" : ""}
+        {newSince > 0 ? `, ${newSince} new since` : ""}
       </span>
-      <CommandButton id="plan.commit" text={`Assign ${count}`} intent="primary" size="small" showKeys />
+      {count > 0 && <CommandButton id="plan.commit" text={`Assign ${count}`} intent="primary" size="small" showKeys />}
       <div className="aisle-plan-moves">
         <CommandButton id="plan.previous-person" text="Previous" variant="minimal" size="small" showKeys />
         <CommandButton id="plan.next-person" text="Next" variant="minimal" size="small" showKeys />

@@ -1,6 +1,10 @@
 import { type Assignment, assignments } from "#contract/assignments/assignment.ts";
 import { type Blocker, blockerOf, freeAfter, loadOf } from "#contract/assignments/load.ts";
 import { noPlaceText } from "#contract/assignments/reason-words.ts";
+import { waiting } from "#contract/assignments/waiting.ts";
+import type { RecordEvent } from "#contract/stream.ts";
+import type { Numbered } from "#console/client/live/recent-events.ts";
+import { mayMatch } from "#console/client/orders/live-order.ts";
 import type { Committed, Lane, Plan, Planned, Reason } from "#contract/assignments/schema.ts";
 
 /** One record of the plan on screen. */
@@ -24,6 +28,8 @@ export interface PlanState {
   readonly unfolded: readonly string[];
   /** There are more waiting records than were planned. */
   readonly more: boolean;
+  /** The last event that was received before it was proposed. */
+  readonly since: number;
 }
 
 /** The records that are planned for one person, as they are shown. */
@@ -48,13 +54,25 @@ interface PlanSections {
 /** The reason of records whose person has left meanwhile. */
 const whoIsGone = "the person is not active any more";
 
+/** How many records wait since a plan was made: those of the events that it does not have. `now` in ms. */
+export function newSince({ rows }: PlanState, events: readonly Numbered[], assignment: Assignment, now: number): number {
+  const planned = new Set(rows.map(({ record }) => record.id));
+  const last = new Map(events.map(({ event }) => [event.row.id, event]));
+  return [...last].filter(([id, event]) => !planned.has(id) && waits(event, assignment, now)).length;
+}
+
+function waits({ kind, row }: RecordEvent, assignment: Assignment, now: number): boolean {
+  if (assignment === "pickup") return kind === "return" && waiting.pickup.status?.includes(row.status) === true;
+  return kind === "order" && mayMatch(row, waiting[assignment], now);
+}
+
 /** The people as they are shown: first those on duty. */
 export function shownLanes(lanes: readonly Lane[]): readonly Lane[] {
   return lanes.toSorted((one, other) => Number(other.onDuty) - Number(one.onDuty));
 }
 
 /** The plan as the gateway proposes it, with the cursor on its first record. */
-export function startPlan(plan: Plan, { assignment, lanes }: PlanGround): PlanState {
+export function startPlan(plan: Plan, { assignment, lanes }: PlanGround, since = 0): PlanState {
   const { role } = assignments[assignment];
   const places = new Map(plan.placements.map((placement) => [placement.recordId, placement]));
   const refused = new Map(plan.refused.map(({ recordId, because }) => [recordId, noPlaceText(because, role)]));
@@ -68,7 +86,7 @@ export function startPlan(plan: Plan, { assignment, lanes }: PlanGround): PlanSt
       isMoved: false,
     };
   });
-  return withCursor({ rows, cursor: null, unfolded: [], more: plan.more }, lanes);
+  return withCursor({ rows, cursor: null, unfolded: [], more: plan.more, since }, lanes);
 }
 
 /** The plan in the order of the screen: what each person gets, then what nobody gets, by the reason. */

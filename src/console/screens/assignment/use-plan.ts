@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { commitPlacements } from "#commands/kinds/assigning/commit-placements.ts";
 import type { Option } from "#commands/context/questions.ts";
 import type { StageTools } from "#commands/context/tools.ts";
@@ -11,6 +11,8 @@ import { kinds } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
 import { capitalized } from "#contract/text.ts";
 import { api } from "#console/client/api.ts";
+import { recentEvents } from "#console/client/live/recent-events.ts";
+import { rowStore } from "#console/client/records/row-store.ts";
 import { expectOwn, showOwn } from "#console/client/records/changes/show-own.ts";
 import { focusHome } from "#console/shell/focus.ts";
 import { tools } from "#console/shell/running/tools.ts";
@@ -24,6 +26,7 @@ import {
   isTouched,
   moveCursor,
   moveCursorTo,
+  newSince,
   nextPlace,
   place,
   placements,
@@ -52,6 +55,8 @@ export interface PlanOnScreen {
   /** Null before one is proposed and after it was assigned. */
   readonly state: PlanState | null;
   readonly isAssigning: boolean;
+  /** How many records wait that came since it was proposed. */
+  readonly newSince: number;
   readonly propose: StageTools["proposePlan"];
   readonly tools: PlanTools;
   /** Puts the cursor on a record or a reason. */
@@ -78,6 +83,10 @@ export function usePlan(parts: PlanParts): PlanOnScreen {
   const latest = useRef({ parts, state, isAssigning });
   useEffect(() => void (latest.current = { parts, state, isAssigning }));
   const isPlanned = state !== null;
+  // Follows from what is pushed.
+  const store = rowStore(assignments[parts.ground.assignment].kind);
+  useSyncExternalStore(store.subscribe, store.revision);
+  const events = state ? (recentEvents.since(state.since) ?? []) : [];
   // The keys belong to the plan while there is one, and to the list again afterwards.
   useEffect(() => {
     if (!isPlanned) return undefined;
@@ -85,7 +94,8 @@ export function usePlan(parts: PlanParts): PlanOnScreen {
     return focusHome;
   }, [isPlanned]);
   const actions = useMemo(() => planActions(latest, setState, setAssigning), []);
-  return { state, isAssigning, ...actions };
+  const isNew = state ? newSince(state, events, parts.ground.assignment, parts.ground.now) : 0;
+  return { state, isAssigning, newSince: isNew, ...actions };
 }
 
 type Latest = RefObject<{
@@ -98,7 +108,7 @@ function planActions(
   latest: Latest,
   setState: (state: PlanState | null) => void,
   setAssigning: (is: boolean) => void,
-): Omit<PlanOnScreen, "state" | "isAssigning"> {
+): Omit<PlanOnScreen, "state" | "isAssigning" | "newSince"> {
   let clearSelection: StageTools["clearSelection"] | undefined;
   const lanes = () => latest.current.parts.ground.lanes;
   const change = (next: (state: PlanState) => PlanState): void => {
@@ -130,11 +140,12 @@ function planActions(
       const isStillHere = tools.rememberLocation();
       // The list lends it until the plan takes its place.
       clearSelection = stageTool("clearSelection");
+      const since = recentEvents.newest();
       const asked = ids ? { ids: [...ids] } : { filter: filter() };
       const plan = await assignmentCalls(ground.assignment, api).plan(storeId, asked);
       if (!isStillHere()) return;
       if (plan.records.length === 0) tools.tell(`No ${one} is waiting`, "plain");
-      else setState(startPlan(plan, latest.current.parts.ground));
+      else setState(startPlan(plan, latest.current.parts.ground, since));
     },
     point: (at) => change((state) => cursorOn(state, at)),
     give,

@@ -13,7 +13,7 @@ export interface Refused {
 /** The planned records, and what excludes some of them. */
 export type Plan<K extends Kind = Kind> = Pick<
   Batch<K>,
-  "kind" | "rows" | "left" | "alwaysPlan" | "refuse" | "limit" | "loses" | "patch"
+  "kind" | "rows" | "left" | "alwaysPlan" | "refuse" | "limit" | "loses" | "waits" | "patch"
 >;
 
 /** The records of a batch that are already what it makes of them. They are neither changed nor refused. */
@@ -37,11 +37,11 @@ export function able<K extends Kind>(plan: Plan<K>, isOverride = false): Kinds[K
  * them.
  */
 export function needsPlan<K extends Kind>(plan: Plan<K>): boolean {
-  const { rows, left = [], alwaysPlan = false, loses } = plan;
+  const { rows, left = [], alwaysPlan = false } = plan;
   if (alwaysPlan || left.length > 0) return true;
   const changing = able(plan);
   return (
-    changing.length + alreadySo(plan).length < rows.length || changing.some((row) => (loses?.(row) ?? null) !== null)
+    changing.length + alreadySo(plan).length < rows.length || changing.some((row) => lossOf(plan, row) !== null)
   );
 }
 
@@ -60,7 +60,7 @@ export function refusedByReason<K extends Kind>(plan: Plan<K>): Refused[] {
 
 /** What the records that will change lose by a batch, the most frequent first. */
 export function lossesByReason<K extends Kind>(plan: Plan<K>): Refused[] {
-  return byReason(plan.kind, able(plan), (row) => plan.loses?.(row) ?? null);
+  return byReason(plan.kind, able(plan), (row) => lossOf(plan, row));
 }
 
 /** What further records lose when the limit is overridden; empty where the operator may not. */
@@ -68,7 +68,13 @@ export function lossesBeyondLimit<K extends Kind>(plan: Plan<K>): Refused[] {
   if (countBeyondLimit(plan) === 0) return [];
   const within = new Set(able(plan));
   const beyond = able(plan, true).filter((row) => !within.has(row));
-  return byReason(plan.kind, beyond, (row) => plan.loses?.(row) ?? null);
+  return byReason(plan.kind, beyond, (row) => lossOf(plan, row));
+}
+
+/** What the operator must know of a record before it is changed: what it loses, or what it will wait for. */
+function lossOf<K extends Kind>({ loses, waits }: Plan<K>, row: Kinds[K]): string | null {
+  const waiting = waits?.(row) ?? null;
+  return loses?.(row) ?? (waiting && `will wait: ${waiting}`);
 }
 
 function byReason<K extends Kind>(
@@ -89,15 +95,18 @@ function byReason<K extends Kind>(
     .toSorted((a, b) => b.names.length - a.names.length);
 }
 
-/** The plan in one line: "38 will change, 2 already are so, 4 will be skipped". */
+/** The plan in one line: "38 will change, 2 will wait, 2 already are so, 4 will be skipped". */
 export function planText<K extends Kind>(plan: Plan<K>): string {
-  const can = able(plan).length;
+  const going = able(plan);
+  const waiting = going.filter((row) => (plan.waits?.(row) ?? null) !== null).length;
+  const can = going.length - waiting;
   const already = alreadySo(plan).length;
-  const skipped = plan.rows.length + (plan.left?.length ?? 0) - can - already;
+  const skipped = plan.rows.length + (plan.left?.length ?? 0) - going.length - already;
   const { one, many } = kinds[plan.kind];
-  if (skipped + already === 0) return can === 1 ? `1 ${one} will change` : `All ${grouped(can)} ${many} will change`;
+  if (skipped + already + waiting === 0) return can === 1 ? `1 ${one} will change` : `All ${grouped(can)} ${many} will change`;
   const parts = [can === 0 ? "None will change" : `${grouped(can)} will change`];
+  if (waiting > 0) parts.push(`${grouped(waiting)} will wait`);
   if (already > 0) parts.push(`${grouped(already)} already ${already === 1 ? "is" : "are"} so`);
-  if (skipped > 0 && can > 0) parts.push(`${grouped(skipped)} will be skipped`);
+  if (skipped > 0 && going.length > 0) parts.push(`${grouped(skipped)} will be skipped`);
   return parts.join(", ");
 }

@@ -3,7 +3,9 @@ import type { Tools } from "#commands/context/tools.ts";
 import type { Kind } from "#contract/records/kind-names.ts";
 import { ask, closeDialog, dialogState } from "#console/shell/dialogs/dialog-state.ts";
 import { untilNoDialog } from "#console/shell/dialogs/until-no-dialog.ts";
-import { countRows } from "./batch.ts";
+import { nameOf } from "#contract/kinds.ts";
+import { grouped } from "#contract/text.ts";
+import { type BatchRow, countRows } from "./batch.ts";
 import { type BatchRun, createBatchRun, doneTitle } from "./batch-run.ts";
 import { needsPlan } from "./plan.ts";
 
@@ -56,7 +58,21 @@ function finish(run: BatchRun, tools: Tools): void {
   const { batch } = run;
   if (batch.message === undefined) return;
   tools.clearSelection();
-  tools.tell(batch.message, "success", doneTitle(batch, run.read().rows));
+  const { rows } = run.read();
+  const waiting = rows.filter(({ after }) => after && (batch.waits?.(after) ?? null) !== null).length;
+  if (waiting === 0) tools.tell(batch.message, "success", doneTitle(batch, rows));
+  else tools.tell(`${grouped(rows.length - waiting)} done, ${grouped(waiting)} wait`, "plain", waitingText(batch, rows));
+}
+
+/** What the changed records wait for, with their names. */
+function waitingText({ kind, waits }: Batch, rows: readonly BatchRow[]): string {
+  const names = Map.groupBy(
+    rows.flatMap(({ after }) => after ?? []),
+    (row) => waits?.(row) ?? null,
+  );
+  return [...names]
+    .flatMap(([because, rows]) => (because === null ? [] : [`${rows.map((row) => nameOf(kind, row)).join(", ")}: ${because}`]))
+    .join("; ");
 }
 
 function isAllDone(run: BatchRun): boolean {

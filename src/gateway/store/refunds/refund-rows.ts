@@ -1,4 +1,17 @@
+import { sql } from "kysely";
 import type { Db } from "#gateway/database/schema.ts";
+import { goneWithoutSecond } from "./without-second.ts";
+
+/** Whether carrying out a refund only begins to wait for a second person, as `beyondLimit` decides it then. */
+const needsSecond = sql<boolean>`case
+  when refunds.status <> 'Completed' and not refunds.withdrawn and not refunds.with_provider
+    and refunds.approval = 'Not needed'
+  then coalesce(
+    refunds.amount + ${goneWithoutSecond(sql.ref("refunds.store_id"), sql.ref("refunds.order_id"))}
+      > (select stores.refund_limit from stores where stores.id = refunds.store_id),
+    false)
+  else false
+end`;
 
 /** Refunds, each a `RefundRow`. */
 export function refundRows(db: Db) {
@@ -21,6 +34,7 @@ export function refundRows(db: Db) {
       "refunds.method",
       "refunds.approval",
       "refunds.withdrawn",
+      needsSecond.as("needsSecond"),
       "refunds.with_provider as withProvider",
       "refunds.attempts",
       "refunds.because",

@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import { sumAmounts } from "#contract/money.ts";
+import { type RawBuilder, sql } from "kysely";
 import type { RefundRow } from "#contract/refunds/schema.ts";
 import { needsApproval } from "#contract/refunds/states.ts";
 import type { Db } from "#gateway/database/schema.ts";
@@ -24,15 +23,24 @@ export async function readWithoutSecond(db: Db, storeId: string, orderIds: reado
     .where("id", "=", storeId)
     .executeTakeFirstOrThrow();
   if (limit === null) return { limit, gone: () => 0 };
-  const { rows } = await sql<{ orderId: string; amount: number }>`
-    select order_id as "orderId", -amount as amount from order_payments
-    where store_id = ${storeId} and order_id = any(${orderIds}::uuid[]) and amount < 0 and second_by is null
-    union all
-    select order_id, amount from refunds
-    where store_id = ${storeId} and order_id = any(${orderIds}::uuid[]) and with_provider and approval = 'Not needed'
-  `.execute(db);
-  const byOrder = Map.groupBy(rows, ({ orderId }) => orderId);
-  return { limit, gone: (orderId) => sumAmounts((byOrder.get(orderId) ?? []).map(({ amount }) => amount)) };
+  const { rows } = await sql<{ orderId: string; gone: number }>`
+    select asked.id as "orderId", ${goneWithoutSecond(sql`${storeId}::uuid`, sql`asked.id`)} as gone
+    from unnest(${orderIds}::uuid[]) as asked (id)`.execute(db);
+  const byOrder = new Map(rows.map(({ orderId, gone }) => [orderId, gone]));
+  return { limit, gone: (orderId) => byOrder.get(orderId) ?? 0 };
+}
+
+/** What has left an order without a second person, in minor units, as SQL. */
+export function goneWithoutSecond(storeId: RawBuilder<unknown>, orderId: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`(
+    coalesce((
+      select sum(-payment.amount) from order_payments as payment
+      where payment.store_id = ${storeId} and payment.order_id = ${orderId} and payment.amount < 0
+        and payment.second_by is null), 0)
+    + coalesce((
+      select sum(asked_for.amount) from refunds as asked_for
+      where asked_for.store_id = ${storeId} and asked_for.order_id = ${orderId} and asked_for.with_provider
+        and asked_for.approval = 'Not needed'), 0))::bigint`;
 }
 
 /** The change of a refund that was to be carried out, but for which a second person must agree first. */

@@ -7,12 +7,14 @@ import {
   isTouched,
   moveCursor,
   moveCursorTo,
+  newSince,
   nextPlace,
   place,
   placements,
   sectionsOf,
   startPlan,
 } from "#console/screens/assignment/plan-state.ts";
+import type { RecordEvent } from "#contract/stream.ts";
 import { orderRow } from "../../../support/kinds/orders/orders.ts";
 
 const now = Date.parse("2026-11-20T06:00:00.000Z");
@@ -146,4 +148,22 @@ describe("a plan on screen", () => {
     expect(shown(left)).toEqual(["asha: 3", "full: ", "biru: ", "off: ", "changed: 2", `${frozen}: 1`]);
     expect(rowOf(left, "2")).toMatchObject({ because: "changed", record: { version: 5 } });
   });
+});
+
+it("tells what waits since it was made, and not what it has or what was given to somebody meanwhile", () => {
+  const state = startPlan(plan, { assignment: "picker", lanes, now });
+  const waits = { status: "Accepted", pickerId: null } as const;
+  const events = [
+    { id: "1", ...waits },
+    { id: "new", ...waits },
+    { id: "new", ...waits },
+    { id: "given", ...waits },
+    { id: "given", status: "Picker Assigned", pickerId: "asha" } as const,
+    { id: "gone", status: "Cancelled", pickerId: null } as const,
+  ].map((over, at) => ({
+    sequence: at + 1,
+    event: { type: "changed", kind: "order", fromStatus: null, row: orderRow(over) } as RecordEvent,
+  }));
+  expect(newSince(state, events, "picker", now)).toBe(1);
+  expect(newSince(state, events, "pickup", now)).toBe(0);
 });

@@ -191,6 +191,16 @@ describe("what the operator must see first", () => {
     expect(planText({ ...plan, left: [gone] })).toBe("5 will change, 1 will be skipped");
   });
 
+  it("counts apart what waits before it changes, and says for what", () => {
+    const some = { ...plan, waits: (order: OrderRow) => (last.has(order) ? "a second person must approve it" : null) };
+    expect(needsPlan(some)).toBe(true);
+    expect(planText(some)).toBe("3 will change, 2 will wait");
+    expect(lossesByReason(some)).toEqual([
+      { because: "will wait: a second person must approve it", names: rows.slice(3).map(({ number }) => number) },
+    ]);
+    expect(planText({ ...some, rows: rows.slice(3) })).toBe("None will change, 2 will wait");
+  });
+
   it("says apart what those lose that change only when the limit is overridden", () => {
     const some = { ...plan, loses: () => "taken from Asha", limit: limit("Assign anyway") };
     const named = (groups: readonly { readonly names: readonly string[] }[]) => groups.flatMap(({ names }) => names);

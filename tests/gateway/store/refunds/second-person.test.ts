@@ -117,7 +117,7 @@ describe("the limit holds for all that leaves an order", () => {
     await pay(order, 200, "UPI");
     const [first] = await open(order);
     if (!first) throw new Error("no refund");
-    expect(first.approval).toBe("Not needed");
+    expect(first).toMatchObject({ approval: "Not needed", needsSecond: false });
     await setLimit(1_000);
     await pay(order, 150, "Wallet");
     const wallet = (await read(order)).payments.find(({ method }) => method === "Wallet");
@@ -125,6 +125,8 @@ describe("the limit holds for all that leaves an order", () => {
     await setLimit(300);
     const [now] = await open(order);
     if (!now) throw new Error("no refund");
+    // The row says before what carrying it out comes to.
+    expect(now).toMatchObject({ approval: "Not needed", needsSecond: true });
     expect(await act("complete", now)).toMatchObject({ status: "Refund", approval: "Waiting" });
     expect(await gone(order)).toBe(150);
     const [waiting] = await open(order);

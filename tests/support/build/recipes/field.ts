@@ -35,5 +35,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   },
   unnoticed: ["src/console/screens/vehicles/vehicles.ts"],
   tests: { "tests/gateway/store/privacy/columns.test.ts": "says of each column" },
-  longTests: { "tests/gateway/store/lists/lists-": "vehicles.*by colour" },
+  longTests: { "tests/gateway/store/lists/lists.test.ts": "vehicles.*by colour" },
 };

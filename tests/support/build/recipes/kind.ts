@@ -259,8 +259,8 @@ export const kindRecipe: Recipe = {
     "tests/commands/registry.test.ts": "one key: list on crate",
   },
   longTests: {
-    "tests/gateway/store/lists/lists-": "crates",
-    "tests/gateway/routes/table/routes-": "^crates",
+    "tests/gateway/store/lists/lists.test.ts": "crates",
+    "tests/gateway/routes/table/routes.test.ts": "^crates",
     "tests/commands/registry.test.ts": "crate",
   },
 };

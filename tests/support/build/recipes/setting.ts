@@ -27,5 +27,5 @@ export const crateSection = {
     ),
   },
   tests: { "tests/contract/settings/sections.test.ts": "field of the same name" },
-  longTests: { "tests/gateway/routes/table/routes-": "settings\\.crates" },
+  longTests: { "tests/gateway/routes/table/routes.test.ts": "settings\\.crates" },
 };

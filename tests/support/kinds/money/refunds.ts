@@ -24,6 +24,7 @@ export function refundRow(part: Partial<RefundRow> = {}): RefundRow {
     method: "UPI",
     approval: "Not needed",
     withdrawn: false,
+    needsSecond: false,
     withProvider: false,
     attempts: 0,
     because: "",
