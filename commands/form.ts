@@ -148,7 +148,10 @@ export interface Form<Fields extends FormFields, Row extends RecordRow> {
 }
 
 /** A form for the code that renders it, which does not know the types of its fields and record. */
-export interface AnyForm extends Omit<Form<FormFields, RecordRow>, "values" | "save" | "sentence" | "button" | "tries"> {
+export interface AnyForm extends Omit<
+  Form<FormFields, RecordRow>,
+  "values" | "save" | "sentence" | "button" | "tries"
+> {
   tries?(values: Readonly<Record<string, unknown>>, record: RecordRow | undefined): Promise<Trial | null>;
   sentence?(values: Readonly<Record<string, unknown>>): string | null;
   button?(values: Readonly<Record<string, unknown>>): string | null;

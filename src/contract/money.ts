@@ -67,7 +67,11 @@ export function formatMoney(amount: number, currency: string, locale = "en-IN"):
 
 /** The sign of a currency as amounts have it: "₹". */
 export function currencySign(currency: string, locale = "en-IN"): string {
-  return moneyFormat(currency, locale).formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency;
+  return (
+    moneyFormat(currency, locale)
+      .formatToParts(0)
+      .find(({ type }) => type === "currency")?.value ?? currency
+  );
 }
 
 function moneyFormat(currency: string, locale: string): Intl.NumberFormat {

@@ -1,4 +1,5 @@
-import { sumAmounts } from "#contract/money.ts";
+import { formatAmount, sumAmounts } from "#contract/money.ts";
+import { drawersText } from "#contract/payments/cash-count.ts";
 import { counted } from "#contract/text.ts";
 import type { Figure } from "#contract/payments/figures-schema.ts";
 import type { CashDrawer } from "#contract/payments/drawer-schema.ts";
@@ -86,7 +87,7 @@ export function dayEndSheet(end: DayEnd, moment: (at: string) => string): Figure
   };
   return {
     title: `End of the day, ${dayText(day)}`,
-    about: tied ? "The cash drawers agree with the payments" : "The cash drawers do NOT agree with the payments",
+    about: drawersText(end, formatAmount),
     isWrong: !tied,
     tables: [salesTable(end), ways, drawersTable(end, moment), openTable(end)],
   };
@@ -136,7 +137,8 @@ function openTable({ open: { unpaid, unmatched } }: DayEnd): FigureTable {
   };
 }
 
-const drawerColumns = ["Float", "Payments", "In the ledger", "Put in or out", "Expected", "Counted", "Difference"];
+// The difference comes first, so that no narrow screen cuts it off.
+const drawerColumns = ["Difference", "Float", "Payments", "In the ledger", "Put in or out", "Expected", "Counted"];
 
 function drawersTable({ day, drawers }: DayEnd, moment: (at: string) => string): FigureTable {
   return {
@@ -158,6 +160,12 @@ function drawersTable({ day, drawers }: DayEnd, moment: (at: string) => string):
           .filter(Boolean)
           .join(", "),
         cells: [
+          figure(
+            "Difference",
+            drawer.difference,
+            // It is posted when the drawer is closed.
+            closedAt === null ? { because: countedWords } : { of: "drawer", drawerId, part: "difference" },
+          ),
           figure("Float", drawer.float, { of: "drawer", drawerId, part: "float" }),
           figure(`Payments on ${dayText(day)}`, drawer.payments, { of: "drawer", drawerId, part: "payments", day }),
           figure(`In the ledger on ${dayText(day)}`, drawer.posted, { of: "drawer", drawerId, part: "payments", day }),
@@ -173,12 +181,6 @@ function drawersTable({ day, drawers }: DayEnd, moment: (at: string) => string):
             part: "expected",
           }),
           figure("Counted", drawer.counted, { because: countedWords }),
-          figure(
-            "Difference",
-            drawer.difference,
-            // It is posted when the drawer is closed.
-            closedAt === null ? { because: countedWords } : { of: "drawer", drawerId, part: "difference" },
-          ),
         ],
       };
     }),

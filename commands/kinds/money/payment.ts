@@ -46,7 +46,8 @@ export const paymentCommands: readonly Command[] = [
     unrecorded: "what is taken too much differs",
     failure: messages.saveFailed,
     right: "payment.record",
-    refuse: (order) => notPaid(order) ?? (amountDue(order) > 0 ? `${formatAmount(amountDue(order))} is due: take that first` : null),
+    refuse: (order) =>
+      notPaid(order) ?? (amountDue(order) > 0 ? `${formatAmount(amountDue(order))} is due: take that first` : null),
     run: async (order, tools) => (await loadPayments()).takePayment(order, tools),
   }),
   oneRecordCommand("order", {

@@ -71,7 +71,9 @@ function actionChange(action: PlainAction): RecordChange<"refund"> {
 
 /** What a refund waits for before its money goes back; null where it goes at once. */
 function waitsFor({ approval, needsSecond, status }: RefundRow): string | null {
-  return status === "Refund" && (approval === "Waiting" || needsSecond) ? "a second person must approve it first" : null;
+  return status === "Refund" && (approval === "Waiting" || needsSecond)
+    ? "a second person must approve it first"
+    : null;
 }
 
 /** The money that goes back, to whom and how. */
@@ -102,7 +104,10 @@ function paying(all: readonly RefundRow[]): Confirmation {
 function asking(refunds: readonly RefundRow[]): Confirmation {
   const sum = formatAmount(sumAmounts(refunds.map(({ amount }) => amount)));
   const [first] = refunds;
-  const what = refunds.length === 1 && first ? `${sum} to ${first.customerName}` : `${grouped(refunds.length)} refunds, ${sum} in all`;
+  const what =
+    refunds.length === 1 && first
+      ? `${sum} to ${first.customerName}`
+      : `${grouped(refunds.length)} refunds, ${sum} in all`;
   return {
     title: `Ask a second person to approve ${what}? Nothing is paid before that`,
     yes: "Ask for approval",

@@ -48,7 +48,8 @@ export function FieldRow(props: {
   const others = useWatch({ control, disabled: !field.says && !field.tells && !field.needed });
   const typed: Typed = read ? read.typed : entry.value;
   const isOptional =
-    !field.needed?.(others) && ("required" in field.limits ? !field.limits.required : !neverEmpty.has(field.limits.type));
+    !field.needed?.(others) &&
+    ("required" in field.limits ? !field.limits.required : !neverEmpty.has(field.limits.type));
   const isGroup = !read && isNamedById(field);
   const take = (value: Typed): void => void (isSaving || entry.onChange(value));
   const onKeyDown = (event: KeyboardEvent): void => {

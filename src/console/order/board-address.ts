@@ -1,6 +1,7 @@
 import { pathOf } from "#commands/destinations.ts";
 import { orderList } from "#contract/orders/list.ts";
-import type { OrderStatus } from "#contract/orders/status.ts";
+import { type OrderStatus, pickerStatuses, riderStatuses } from "#contract/orders/status.ts";
+import { unassigned } from "#contract/enumerations.ts";
 import { type ListState, writeAddress } from "#console/list/filter/write-address.ts";
 import type { FilterFields, FilterFor } from "#console/list/filter/fields.ts";
 
@@ -36,6 +37,17 @@ export const boardFields: FilterFields<typeof orderList> = {
     text: { name: "text" },
   },
 };
+
+/** The orders of now that nobody picks. */
+export const withoutPicker = { workNow: true, orderStatus: [...pickerStatuses], picker: [unassigned] } as const;
+
+/** The orders of now that nobody brings. */
+export const withoutRider = {
+  workNow: true,
+  orderStatus: [...riderStatuses],
+  deliveryType: ["HOME_DELIVERY"],
+  rider: [unassigned],
+} as const;
 
 /** The path and query of the business view with a filter. */
 export function boardPath(state: Partial<ListState<FilterFor<typeof orderList>>>): string {

@@ -110,7 +110,7 @@ it("opens the drawer, takes cash with change, gives too much back and says why s
   const mine = day.getByRole("row").filter({ hasText: "Drawer of" });
   await expect.poll(() => mine.first().textContent()).toContain("open, opened");
   for (let down = 0; down < 9; down++) await press(page, "j");
-  for (let right = 0; right < 4; right++) await press(page, "ArrowRight");
+  for (let right = 0; right < 5; right++) await press(page, "ArrowRight");
   await page.getByText(/^Expected now: Drawer of/).waitFor();
   const shown = ((await current.textContent()) ?? "").replace(/[^\d.,]/g, "");
   await press(page, "Enter");
@@ -223,7 +223,10 @@ test("opens a drawer in place where cash is taken without one", async () => {
   expect(taken).toEqual([{ amount: 20_00, given: 20_00, drawer_id: expect.any(String) }]);
   // What is paid is not paid again by the same key; another command takes what is too much.
   await press(page, "$");
-  await page.getByText(/it is paid: nothing is due/i).first().waitFor();
+  await page
+    .getByText(/it is paid: nothing is due/i)
+    .first()
+    .waitFor();
   await runFromPalette("Take more than is due");
   await page.getByText("Your cash drawer has 100.00").waitFor();
   await press(page, "Escape");

@@ -55,7 +55,12 @@ interface PlanSections {
 const whoIsGone = "the person is not active any more";
 
 /** How many records wait since a plan was made: those of the events that it does not have. `now` in ms. */
-export function newSince({ rows }: PlanState, events: readonly Numbered[], assignment: Assignment, now: number): number {
+export function newSince(
+  { rows }: PlanState,
+  events: readonly Numbered[],
+  assignment: Assignment,
+  now: number,
+): number {
   const planned = new Set(rows.map(({ record }) => record.id));
   const last = new Map(events.map(({ event }) => [event.row.id, event]));
   return [...last].filter(([id, event]) => !planned.has(id) && waits(event, assignment, now)).length;

@@ -1,22 +1,10 @@
 import { pathOf, recordPath } from "#commands/destinations.ts";
-import { unassigned } from "#contract/enumerations.ts";
 import { unpaidStates } from "#contract/payments/states/payment-state.ts";
-import { deliveredStatuses, type OrderStatus, pickerStatuses, riderStatuses } from "#contract/orders/status.ts";
+import { deliveredStatuses, type OrderStatus, pickerStatuses } from "#contract/orders/status.ts";
 import type { DayRange } from "#console/list/filter/write-days.ts";
-import { boardPath } from "#console/order/board-address.ts";
+import { boardPath, withoutPicker, withoutRider } from "#console/order/board-address.ts";
 
 const soonestFirst = { column: "age", descending: false };
-
-/** The orders of now that nobody picks. */
-export const withoutPicker = { workNow: true, orderStatus: [...pickerStatuses], picker: [unassigned] } as const;
-
-/** The orders of now that nobody brings. */
-export const withoutRider = {
-  workNow: true,
-  orderStatus: [...riderStatuses],
-  deliveryType: ["HOME_DELIVERY"],
-  rider: [unassigned],
-} as const;
 
 /** Addresses of the boards behind the dashboard's figures. */
 export const links = {

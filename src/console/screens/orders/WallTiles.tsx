@@ -4,7 +4,7 @@ import { orderSource } from "#console/client/orders/order-source.ts";
 import { otherTitle } from "#console/client/other-words.ts";
 import type { ListQuery } from "#console/client/records/list-source.ts";
 import { useCounts } from "#console/client/records/counts.ts";
-import { withoutPicker, withoutRider } from "#console/screens/dashboard/links.ts";
+import { withoutPicker, withoutRider } from "#console/order/board-address.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import "./wall-tiles.css";
 

@@ -40,9 +40,7 @@ export function needsPlan<K extends Kind>(plan: Plan<K>): boolean {
   const { rows, left = [], alwaysPlan = false } = plan;
   if (alwaysPlan || left.length > 0) return true;
   const changing = able(plan);
-  return (
-    changing.length + alreadySo(plan).length < rows.length || changing.some((row) => lossOf(plan, row) !== null)
-  );
+  return changing.length + alreadySo(plan).length < rows.length || changing.some((row) => lossOf(plan, row) !== null);
 }
 
 /** How many more records take part when the limit is overridden; 0 where the operator may not. */
@@ -103,7 +101,8 @@ export function planText<K extends Kind>(plan: Plan<K>): string {
   const already = alreadySo(plan).length;
   const skipped = plan.rows.length + (plan.left?.length ?? 0) - going.length - already;
   const { one, many } = kinds[plan.kind];
-  if (skipped + already + waiting === 0) return can === 1 ? `1 ${one} will change` : `All ${grouped(can)} ${many} will change`;
+  if (skipped + already + waiting === 0)
+    return can === 1 ? `1 ${one} will change` : `All ${grouped(can)} ${many} will change`;
   const parts = [can === 0 ? "None will change" : `${grouped(can)} will change`];
   if (waiting > 0) parts.push(`${grouped(waiting)} will wait`);
   if (already > 0) parts.push(`${grouped(already)} already ${already === 1 ? "is" : "are"} so`);

@@ -61,7 +61,8 @@ function finish(run: BatchRun, tools: Tools): void {
   const { rows } = run.read();
   const waiting = rows.filter(({ after }) => after && (batch.waits?.(after) ?? null) !== null).length;
   if (waiting === 0) tools.tell(batch.message, "success", doneTitle(batch, rows));
-  else tools.tell(`${grouped(rows.length - waiting)} done, ${grouped(waiting)} wait`, "plain", waitingText(batch, rows));
+  else
+    tools.tell(`${grouped(rows.length - waiting)} done, ${grouped(waiting)} wait`, "plain", waitingText(batch, rows));
 }
 
 /** What the changed records wait for, with their names. */
@@ -71,7 +72,9 @@ function waitingText({ kind, waits }: Batch, rows: readonly BatchRow[]): string 
     (row) => waits?.(row) ?? null,
   );
   return [...names]
-    .flatMap(([because, rows]) => (because === null ? [] : [`${rows.map((row) => nameOf(kind, row)).join(", ")}: ${because}`]))
+    .flatMap(([because, rows]) =>
+      because === null ? [] : [`${rows.map((row) => nameOf(kind, row)).join(", ")}: ${because}`],
+    )
     .join("; ");
 }
 

@@ -1,4 +1,4 @@
-import { differenceText } from "#contract/payments/cash-count.ts";
+import { differenceText, drawersText } from "#contract/payments/cash-count.ts";
 import { column, facts, group, row, text } from "#contract/print/blocks.ts";
 import { isRoll } from "#contract/print/paper.ts";
 import type { Block, Sheet } from "#contract/print/sheet.ts";
@@ -11,7 +11,7 @@ const line = "____________________";
 /** The money of a day on one paper: sums, ways of paying, drawers with what differs and why, and who signs for it. */
 export function dayEndSheet(end: DayEnd, request: PaperRequest): Sheet {
   const { letterhead, words } = request;
-  const { sales, open, tied } = end;
+  const { sales, open } = end;
   const title = `Day end, ${words.day(end.from)}`;
   return {
     title,
@@ -28,7 +28,7 @@ export function dayEndSheet(end: DayEnd, request: PaperRequest): Sheet {
       text("Payments", "heading"),
       methodsBlock(end, request),
       text("Cash drawers", "heading"),
-      text(tied ? "The cash drawers agree with the payments" : "The cash drawers do NOT agree with the payments"),
+      text(drawersText(end, words.money)),
       ...drawerBlocks(end, request),
       text("Open now", "heading"),
       facts([
