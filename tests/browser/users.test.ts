@@ -51,6 +51,12 @@ it("a user is made by keys, gets a first password that is shown once, and choose
   await press(page, "Enter", "Control+Enter");
   const password = await secretOf(page, /^First password of Meera Iyer/);
   expect(password).toMatch(/^[a-z]{4}(-[a-z]{4}){3}$/);
+  // Nothing says that the user is added before the password is there, and an Enter copies it without taking it away.
+  expect(await page.getByText("Meera Iyer added").count()).toBe(0);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await press(page, "Enter");
+  await page.getByRole("option", { name: /^Copied/ }).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(password);
   await press(page, "Escape");
   await page.getByRole("gridcell", { name: "Meera Iyer" }).waitFor();
 

@@ -9,14 +9,19 @@ export interface ShownSecret {
   readonly advice: string;
 }
 
-/** Shows a secret until the operator leaves it. Nothing shows it again. */
+/** Shows a secret until the operator leaves it. Nothing shows it again, so a plain Enter copies it and stays. */
 export async function showSecret({ title, secret, advice }: ShownSecret, tools: Tools): Promise<void> {
-  const answer = await tools.choose({
-    title: `${title}: ${secret}`,
-    options: [
-      { value: "copy", title: "Copy it", hint: `${advice} It is shown only once` },
-      { value: "done", title: "Done" },
-    ],
-  });
-  if (answer === "copy") await tools.copy(secret);
+  let isCopied = false;
+  const ask = () =>
+    tools.choose({
+      title: `${title}: ${secret}`,
+      options: [
+        { value: "copy", title: isCopied ? "Copied. Copy it again" : "Copy it", hint: `${advice} It is shown only once` },
+        { value: "done", title: "Done: it is written down or told" },
+      ],
+    });
+  while ((await ask()) === "copy") {
+    await tools.copy(secret);
+    isCopied = true;
+  }
 }

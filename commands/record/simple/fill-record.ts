@@ -94,10 +94,13 @@ export async function createRecord<K extends SimpleKind>(
       await tools.change(kind, start, gone, () => calls.change(start, gone, key, createdVersion));
     },
   });
-  // Who adds to another record stays there, and may add one more.
-  if (further) tools.tell(messages.saved, "success", title);
-  else tools.added(kind, row, messages.saved, title);
-  await recordForm.created?.(row, tools);
+  try {
+    await recordForm.created?.(row, tools);
+  } finally {
+    // Who adds to another record stays there, and may add one more.
+    if (further) tools.tell(messages.saved, "success", title);
+    else tools.added(kind, row, messages.saved, title);
+  }
 }
 
 /** Shows the form of a record and saves the fields that were changed. Undo restores them and the file. */

@@ -31,6 +31,7 @@ export function createApi(connection: Connection): Api {
       return await send(connection, name, parts, options, token);
     } catch (error) {
       if (error instanceof ApiFailure && error.code === "forbidden") connection.forbidden();
+      if (error instanceof ApiFailure && error.code === "offline") connection.unanswered?.();
       if (!(error instanceof ApiFailure) || error.code !== "unauthorized") throw error;
       const renewed = connection.token();
       if (renewed !== null && renewed !== token) return send(connection, name, parts, options, renewed);

@@ -17,6 +17,8 @@ export interface Connection {
   ended: () => void;
   /** Called when the gateway has refused a request because a right is missing. */
   forbidden: () => void;
+  /** Called when a request had no answer at all. */
+  unanswered?: () => void;
 }
 
 /** The connection of this browser tab. The session fills it in, so that requests need not import the session. */

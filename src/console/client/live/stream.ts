@@ -45,6 +45,8 @@ export interface LiveStream {
   setVisible(visible: boolean): void;
   /** Reconnects at once when the stream is waiting for its next attempt. */
   retryNow(): void;
+  /** Counts the connection as lost until it has answered again: the browser says so, or a request had no answer. */
+  lose(): void;
 }
 
 /** A wait that can be ended early. */
@@ -121,8 +123,8 @@ export function createStream(connection: Connection, timing: StreamTiming): Live
     });
   };
 
-  const stayConnected = async (storeId: string, stop: AbortSignal): Promise<void> => {
-    let tries = 0;
+  const stayConnected = async (storeId: string, stop: AbortSignal, triesBefore = 0): Promise<void> => {
+    let tries = triesBefore;
     const brokenState = (): StreamState["state"] => (tries > 1 ? "lost" : "connecting");
     while (!stop.aborted) {
       // "crowded" stays during the attempt; otherwise the words on screen would flicker with every attempt.
@@ -182,6 +184,14 @@ export function createStream(connection: Connection, timing: StreamTiming): Live
       restart();
     },
     retryNow: () => pause?.end(),
+    lose() {
+      if (store === null || (stream.state !== "live" && stream.state !== "connecting")) return;
+      run?.abort();
+      run = new AbortController();
+      stream.state = "lost";
+      stream.lostSince ??= timing.now();
+      void stayConnected(store, run.signal, 2);
+    },
   };
 }
 
@@ -215,5 +225,7 @@ export function followVisibility(): void {
   const followTab = (): void => browserStream.setVisible(document.visibilityState !== "hidden");
   document.addEventListener("visibilitychange", followTab);
   window.addEventListener("online", () => browserStream.retryNow());
+  window.addEventListener("offline", () => browserStream.lose());
+  connection.unanswered = () => browserStream.lose();
   followTab();
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect } from "react";
 import { useSnapshot } from "valtio";
 import { useLocation } from "wouter";
+import { stream } from "#console/client/live/stream.ts";
 import { forgetAnswers } from "#console/client/refreshing/swr-options.ts";
 import { forgetListQueries } from "#console/session/kept/last-place.ts";
 import { session } from "#console/session/session.ts";
@@ -23,6 +24,7 @@ import "./frame.css";
 export function Frame(props: { readonly children: ReactNode }) {
   const { on } = useSnapshot(fullScreen);
   const { settings } = useSnapshot(session);
+  const { state: connection } = useSnapshot(stream);
   const [path] = useLocation();
   useLayoutEffect(() => document.querySelector("#outline")?.remove(), []);
   useLayoutEffect(() => {
@@ -40,7 +42,7 @@ export function Frame(props: { readonly children: ReactNode }) {
     };
   }, [on]);
   return (
-    <div className="aisle-frame" data-full-screen={on}>
+    <div className="aisle-frame" data-full-screen={on} data-connection={connection}>
       {!on && <Rail />}
       {!on && <TopBar />}
       <div className="aisle-main" tabIndex={-1}>

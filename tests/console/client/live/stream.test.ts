@@ -129,6 +129,22 @@ describe("createStream", () => {
     await until(() => expect(live.stream).toMatchObject({ state: "live", lostSince: null }));
   });
 
+  it("is lost at once where a request had no answer or the browser says so, and comes back by itself", async () => {
+    live.startStream("store-a");
+    await streamNumber(1);
+    await until(() => expect(live.stream.state).toBe("live"));
+    live.lose();
+    expect(live.stream).toMatchObject({ state: "lost", lostSince: 77 });
+    const states: string[] = [];
+    const stop = subscribeKey(live.stream, "state", (state) => void states.push(state));
+    await until(() => expect(live.stream).toMatchObject({ state: "live", lostSince: null }));
+    stop();
+    expect(states).toEqual(["live"]);
+    live.stopStream();
+    live.lose();
+    expect(live.stream.state).toBe("off");
+  });
+
   it("says that there are too many streams, tries again slowly, and takes the place that has come free", async () => {
     refuse = 429;
     refusal = { status: false, error: { statusCode: 429, code: "too-many-streams", message: "Too many screens" } };
