@@ -16,7 +16,11 @@ export async function showSecret({ title, secret, advice }: ShownSecret, tools: 
     tools.choose({
       title: `${title}: ${secret}`,
       options: [
-        { value: "copy", title: isCopied ? "Copied. Copy it again" : "Copy it", hint: `${advice} It is shown only once` },
+        {
+          value: "copy",
+          title: isCopied ? "Copied. Copy it again" : "Copy it",
+          hint: `${advice} It is shown only once`,
+        },
         { value: "done", title: "Done: it is written down or told" },
       ],
     });

@@ -94,7 +94,7 @@ it("issues an invoice, finds it, shows the page as it prints, corrects it and ha
     buyer: { gstin: "99ABCDE1234F1ZP" },
     total: order.amount,
   });
-  await page.getByText(`corrected by ${correction?.number}`).first().waitFor();
+  await page.getByText(`replaced by ${correction?.number}`).first().waitFor();
 
   const sendAgain = async () => {
     await press(page, "u");

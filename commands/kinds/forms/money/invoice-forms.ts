@@ -49,9 +49,8 @@ export async function correctInvoice(invoice: InvoiceRow, tools: Tools): Promise
       name
         ? `Issue an invoice over ${formatAmount(invoice.total)} to ${name}, in the place of ${invoice.number}`
         : null,
-    saved: "Correction issued",
+    saved: "",
   });
   if (!issued) return;
-  tools.clearSelection();
-  tools.tell("Correction issued", "success", `${issued.number} replaces ${invoice.number}`);
+  tools.added("invoice", issued, "Correction issued", `${issued.number} replaces ${invoice.number}`);
 }

@@ -30,7 +30,12 @@ export function invoiceColumns({ format }: ColumnLook): readonly ListColumn<Invo
     tax: amount("tax"),
     total: amount("total"),
     issued: created,
-    corrects: { title: title("corrects"), width: 158, text: (row) => row.corrects ?? "" },
+    corrects: { title: title("corrects"), width: 158, text: replacedText },
   };
   return invoiceList.columns.map((id) => ({ id, ...parts[id] }));
+}
+
+/** The invoice that it replaces, and the one by which it was replaced itself. */
+function replacedText({ corrects, correctedBy }: InvoiceRow): string {
+  return [corrects, correctedBy && `replaced by ${correctedBy}`].filter(Boolean).join("; ");
 }

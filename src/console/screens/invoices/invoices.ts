@@ -38,7 +38,7 @@ export function invoiceScreens(kind: InvoiceKind): ListedScreens<"invoice"> {
     subtitle: ({ customerName, orderNumber, correctedBy }) => [
       orderNumber,
       customerName,
-      correctedBy === null ? "" : `corrected by ${correctedBy}`,
+      correctedBy === null ? "" : `replaced by ${correctedBy}`,
     ],
     tabs: [...invoiceTabs, { title: "DETAILS", shows: "sections" }],
     sections: [

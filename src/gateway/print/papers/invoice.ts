@@ -5,6 +5,7 @@ import { taxKindWords } from "#contract/products/tax-kind.ts";
 import { column, facts, row, text } from "#contract/print/blocks.ts";
 import { isRoll } from "#contract/print/paper.ts";
 import type { Block, BrandBlock, Leaf, Sheet, TableBlock } from "#contract/print/sheet.ts";
+import type { PrintedInvoice } from "#gateway/store/prints/read-invoice-documents.ts";
 import { code } from "#gateway/print/code.ts";
 import { brand, type PaperRequest } from "./paper-request.ts";
 import { type Words, wordsOf } from "./words.ts";
@@ -27,8 +28,11 @@ function titleOf({ kind, seller, lines, corrects, tax }: InvoiceDocument): strin
   return corrects === null ? title : `Amended ${title.toLowerCase()}`;
 }
 
-/** An invoice or return invoice as it was issued: all that it says comes from its document. */
-export function invoiceSheet(invoice: InvoiceDocument, request: PaperRequest): Sheet {
+/**
+ * An invoice or return invoice as it was issued: all that it says comes from its document, but for the number of the
+ * invoice that has replaced it.
+ */
+export function invoiceSheet(invoice: PrintedInvoice, request: PaperRequest): Sheet {
   const { size, codes, letterhead } = request;
   const words = wordsOf(invoice);
   const roll = isRoll(size);
@@ -82,7 +86,7 @@ function buyer({ buyer, placeOfSupply }: InvoiceDocument): Leaf {
   ]);
 }
 
-function aboutInvoice(invoice: InvoiceDocument, words: Words): Leaf {
+function aboutInvoice(invoice: PrintedInvoice, words: Words): Leaf {
   return facts([
     ["Issued", words.moment(invoice.issuedAt)],
     ["Order", invoice.order.number],
@@ -96,6 +100,7 @@ function aboutInvoice(invoice: InvoiceDocument, words: Words): Leaf {
       ].join(", "),
     ],
     ["Amends", dated(invoice.corrects, invoice.correctsIssuedAt, words)],
+    ["Replaced by", invoice.replacedBy ?? ""],
   ]);
 }
 

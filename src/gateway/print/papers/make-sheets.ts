@@ -2,7 +2,7 @@ import { isInvoicePaper, isProductPaper, type OrderPaper, type PaperSize } from 
 import type { Print } from "#contract/print/schema.ts";
 import type { Sheet } from "#contract/print/sheet.ts";
 import type { DayEnd } from "#contract/transactions/schema.ts";
-import type { InvoiceDocument } from "#contract/invoices/document/document.ts";
+import type { PrintedInvoice } from "#gateway/store/prints/read-invoice-documents.ts";
 import { type Area, distances } from "#gateway/assignment/area.ts";
 import type { Letterhead } from "#gateway/store/prints/read-letterhead.ts";
 import type { PrintedOrder } from "#gateway/store/prints/read-printed-orders.ts";
@@ -31,7 +31,7 @@ export interface PrintFrame extends Pick<Print, "paper" | "codes" | "copies"> {
 /** What a print shows in its order: orders, invoices, the end of a day, or what labels say. Plain data too. */
 export interface PrintedRecords {
   readonly orders: readonly PrintedOrder[];
-  readonly invoices: readonly InvoiceDocument[];
+  readonly invoices: readonly PrintedInvoice[];
   readonly dayEnds: readonly DayEnd[];
   readonly labels: readonly ShelfLabel[];
 }

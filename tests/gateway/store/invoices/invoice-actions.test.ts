@@ -75,6 +75,25 @@ describe("a correction", () => {
     expect(numbers).not.toContain(old.number);
   });
 
+  it("that changes nothing is refused, and one that changes the buyer says so in the audit list", async () => {
+    const old = await anInvoice();
+    const corrected = await gateway.call("invoices.correct", correcting(old), admin);
+    const same = await gateway.refused("invoices.correct", correcting(corrected), admin);
+    expect(same).toMatchObject({ code: "invalid", fields: { name: expect.stringContaining("nothing") } });
+    const { rows } = await sql<{ before: unknown; after: unknown }>`
+      select before, after from audit_entries where subject = 'invoice' and subject_id = ${old.id}`.execute(gateway.db);
+    expect(rows).toEqual([
+      {
+        before: { customerName: old.customerName, gstin: old.gstin },
+        after: {
+          customerName: "Rao Foods",
+          gstin: "29ABCDE1234F1ZW",
+          reason: `corrected by ${corrected.number}: a company buys`,
+        },
+      },
+    ]);
+  });
+
   it("keeps its buyer when the order is changed and invoiced anew", async () => {
     const old = await anInvoice();
     const corrected = await gateway.call("invoices.correct", correcting(old), admin);
