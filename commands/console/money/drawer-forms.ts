@@ -9,7 +9,7 @@ import { chooseUnmatched } from "#commands/kinds/forms/money/unmatched.ts";
 import { giveMoneyBack } from "#commands/kinds/forms/money/payment-forms.ts";
 import { otherField } from "#commands/form-field.ts";
 import type { Tools } from "#commands/context/tools.ts";
-import { countFields, readCount } from "./count-cash.ts";
+import { countField, readCount } from "./count-cash.ts";
 
 /** A drawer has no version. The gateway locks it while it is changed. */
 const saved = (storeId: string, { id }: CashDrawer) => ({ id, storeId, version: 1 });
@@ -128,7 +128,7 @@ export async function closeDrawer(storeId: string, tools: Tools): Promise<void> 
     title: "Close cash drawer",
     as: "dialog",
     fields: {
-      ...countFields("What is in it, all of it"),
+      counted: countField("What is in it, all of it"),
       note: {
         ...otherField("drawer.note"),
         limits: drawerCloseFields.note,
@@ -137,10 +137,10 @@ export async function closeDrawer(storeId: string, tools: Tools): Promise<void> 
       },
     },
     values: () => ({}),
-    save: async ({ note, ...typed }, { idempotencyKey }) => {
+    save: async ({ note, counted }, { idempotencyKey }) => {
       const params = { storeId, drawerId: drawer.id };
       // The same count once more changes nothing, so a save that was refused for its note counts only once.
-      await tools.api("drawer.count", { params, body: readCount(typed) }, { idempotencyKey });
+      await tools.api("drawer.count", { params, body: readCount(counted) }, { idempotencyKey });
       const body = note ? { note } : {};
       after = await tools.api("drawer.close", { params, body }, { idempotencyKey });
       return saved(storeId, after);

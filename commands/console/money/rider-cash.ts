@@ -1,12 +1,12 @@
 import { messages } from "#contract/messages.ts";
-import { formatAmount, sumAmounts } from "#contract/money.ts";
+import { formatAmount } from "#contract/money.ts";
 import { counted as countOf } from "#contract/text.ts";
 import { differenceText } from "#contract/payments/cash-count.ts";
 import { riderCashFields } from "#contract/rider-cash/fields.ts";
 import type { HandIn } from "#contract/rider-cash/schema.ts";
 import { otherField } from "#commands/form-field.ts";
 import type { Tools } from "#commands/context/tools.ts";
-import { countFields, readCount } from "./count-cash.ts";
+import { countField, readCount } from "./count-cash.ts";
 import { ownDrawer } from "./drawer-forms.ts";
 
 /** Asks which rider hands cash in, and takes it. */
@@ -22,7 +22,7 @@ export async function takeFromSomeRider(storeId: string, tools: Tools): Promise<
     options: riders.map((rider) => ({
       value: rider.riderId,
       title: rider.name,
-      hint: `${formatAmount(rider.amount)} of ${countOf(rider.orders, "order")}`,
+      hint: countOf(rider.orders, "order"),
     })),
   });
   if (riderId !== undefined) await takeFromRider(storeId, riderId, tools);
@@ -38,23 +38,20 @@ export async function takeFromRider(storeId: string, riderId: string, tools: Too
   }
   const drawer = await ownDrawer(storeId, tools);
   if (!drawer) return;
-  const expected = sumAmounts(orders.map(({ amount }) => amount));
   let taken: HandIn | undefined;
   await tools.fill({
     name: `rider-cash-${riderId}`,
     title: `Cash of ${name}`,
     as: "dialog",
     fields: {
+      counted: countField("What he or she brings"),
       orders: {
         ...otherField("riderCash.orders"),
         limits: { type: "choices", values: orders.map(({ orderId }) => orderId) },
-        words: Object.fromEntries(
-          orders.map(({ orderId, number, amount }) => [orderId, `${number}: ${formatAmount(amount)}`]),
-        ),
+        words: Object.fromEntries(orders.map(({ orderId, number }) => [orderId, number])),
         hint: "Those whose money he or she brings",
         wide: true,
       },
-      ...countFields(`${formatAmount(expected)} expected for all of them`),
       reason: { ...otherField("riderCash.reason"), limits: riderCashFields.reason, wide: true },
     },
     values: () => ({ orders: orders.map(({ orderId }) => orderId) }),
@@ -64,7 +61,7 @@ export async function takeFromRider(storeId: string, riderId: string, tools: Too
       const body = {
         drawerId: drawer.id,
         orders: chosen.map(({ orderId, amount }) => ({ orderId, amount })),
-        ...readCount(values),
+        ...readCount(values.counted),
         ...(values.reason && { reason: values.reason }),
       };
       taken = await tools.api("rider-cash.take", { params, body }, { idempotencyKey });

@@ -115,7 +115,6 @@ export const formTitles = {
   "price.reason": { title: "Reason" },
   "riderCash.orders": { title: "Orders" },
   "cash.counted": { title: "Counted" },
-  "cash.notes": { title: "Counted by notes" },
   "riderCash.reason": { title: "Why it is short or over" },
   "double.keep": { title: "Who stays" },
   "section.address": { title: "Address" },

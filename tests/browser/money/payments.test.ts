@@ -126,12 +126,12 @@ it("opens the drawer, takes cash with change, gives too much back and says why s
   await press(page, "g Shift+D");
   await day.waitFor();
   await runFromPalette("Close cash drawer");
-  await page.getByLabel(/^Counted by notes/).waitFor();
+  await page.getByLabel("Counted", { exact: true }).waitFor();
   expect(await page.getByRole("dialog").textContent()).not.toContain(shown);
-  await page.getByLabel(/^Counted by notes/).fill("1x100");
+  await page.getByLabel("Counted", { exact: true }).fill("1x100");
   await press(page, "Control+Enter");
   await page.getByText(`${shown} should be in it and 100.00 was counted`).first().waitFor();
-  expect(await page.getByLabel(/^Counted by notes/).inputValue()).toBe("1x100");
+  expect(await page.getByLabel("Counted", { exact: true }).inputValue()).toBe("1x100");
   await page.getByLabel(/^Note/).fill("a coin is missing");
   await press(page, "Control+Enter");
   await page.getByText(`Expected ${shown}, counted 100.00`).first().waitFor();

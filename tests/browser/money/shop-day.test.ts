@@ -122,7 +122,7 @@ it("takes the cash of a rider who comes back, opens the drawer in place, and lis
   await choose(page, "Open one now");
   await field("Float").fill("100");
   await press(page, "Enter");
-  await field("Counted by notes").fill("1x10");
+  await field("Counted").fill("1x10");
   await press(page, "Control+Enter");
   await page.getByText("10.00 short: say why").first().waitFor();
   await field("Why it is short or over").fill("lost a note");
