@@ -42,7 +42,7 @@ it("proposes, changes, sends and receives an indent by keys alone", async () => 
   await page.goto(`${place.address}/dashboard`);
   await page.locator("main").waitFor();
   await press(page, "g Shift+B");
-  await page.getByRole("heading", { name: "Indents" }).waitFor({ state: "attached" });
+  await page.getByRole("heading", { name: "Purchase orders" }).waitFor({ state: "attached" });
   await press(page, "i");
   await page.getByRole("combobox", { name: "Supplier" }).waitFor();
   await page.keyboard.type("Quince Mill");

@@ -207,7 +207,7 @@ function EntryLink(props: {
   if (!section)
     return (
       <button type="button" {...given} onClick={() => void (command && runById(command))}>
-        {title} <span className="aisle-quiet">elsewhere</span>
+        {title} <span className="aisle-quiet">opens its own page</span>
       </button>
     );
   return (
