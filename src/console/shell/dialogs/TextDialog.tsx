@@ -42,10 +42,8 @@ export function TextDialog(props: { readonly asked: AskedDialog<"writing"> }) {
   const isRefused = notice !== null && notice.refusal !== null;
   const saves = useRef(new AbortController());
   const isChanged = (): boolean => !isRefused && text.trim() !== "" && text !== writing.initial && !isTaken;
-  const leaving = useLeaving(saving, isChanged, () => saves.current.abort());
-  useLayoutEffect(() => {
-    if (!leaving.isLeaving) field.current?.focus();
-  }, [leaving.isLeaving]);
+  const leaving = useLeaving(saving, isChanged, { stop: () => saves.current.abort() });
+  useLayoutEffect(() => field.current?.focus(), []);
 
   // What was typed before this code was here is as worth keeping as what is typed later.
   useEffect(() => {
@@ -143,7 +141,7 @@ export function TextDialog(props: { readonly asked: AskedDialog<"writing"> }) {
           {notice && <FailureNoticeView notice={notice} />}
         </div>
         {leaving.isLeaving ? (
-          <LeavingQuestion onDrop={drop} onStay={leaving.stay} />
+          <LeavingQuestion leaving={leaving} onDrop={drop} />
         ) : (
           <div className="aisle-dialog-foot">
             <span className="aisle-quiet">{progressText ?? keysText}</span>
