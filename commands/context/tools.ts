@@ -5,6 +5,7 @@ import type { AnyRecord, Kinds } from "#contract/kinds.ts";
 import type { Kind, RecordRow } from "#contract/records/kind-names.ts";
 import type { Permission } from "#contract/permission.ts";
 import type { SavedView, SavedViewChange } from "#contract/saved-views/schema.ts";
+import type { Period } from "#contract/reports/period.ts";
 import type { Report } from "#contract/reports/new-report.ts";
 import type { PriceRule } from "#contract/products/price-rule.ts";
 import type { Api } from "#contract/routes/routes.ts";
@@ -69,8 +70,12 @@ export interface StageTools extends ListTools {
   readListView(): Pick<SavedView, "list" | "query" | "columns">;
   /** Shows a row for each of one's stores, or the rows of this store again. */
   switchStores(): void;
-  /** The report on screen and its filter, as requests take it. */
-  reportHere(): { readonly report: Report; readonly filter: Readonly<Record<string, unknown>> };
+  /** The report on screen, its filter as requests take it, and its days; null for one of this moment. */
+  reportHere(): {
+    readonly report: Report;
+    readonly filter: Readonly<Record<string, unknown>>;
+    readonly period: Period | null;
+  };
   /** The filter of the list, as requests take it. */
   listQuery(): Readonly<Record<string, unknown>>;
   /**

@@ -6,7 +6,7 @@ export const undoCommands: readonly Command[] = [
   {
     id: "undo.last",
     title: "Undo the last change",
-    titleHere: ({ undo }) => (undo ? `Undo ${undo.title}` : "Undo the last change"),
+    titleHere: ({ undo, changing }) => (undo && !changing ? `Undo ${undo.title}` : "Undo the last change"),
     group: "Record",
     keys: ["mod+z"],
     foundBy: "start",
