@@ -79,12 +79,13 @@ export const goViewCommands: readonly Command[] = [
       return isFree ? "yes" : { because: "nine views are pinned: unpin one first" };
     },
     run: (now, tools) => {
-      const { address, pins } = now.place;
+      const { address, title, pins } = now.place;
       const at = pinHere(now);
       const number = at < 0 ? digits.findIndex((_, each) => !pins[each]) : at;
       tools.view.setPin(number, at < 0 ? address : null);
       const keys = `g ${number + 1}`;
-      tools.tell(at < 0 ? `Pinned: ${keys} opens this view` : `Unpinned: ${keys} is free`, "plain");
+      const name = title ?? "this view";
+      tools.tell(at < 0 ? `Pinned: ${keys} opens ${name}` : `Unpinned ${name}: ${keys} is free`, "plain");
     },
   },
   {

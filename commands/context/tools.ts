@@ -250,7 +250,7 @@ export interface Tools {
   /** Opens a record in the panel, where the screen has one, or on its own page. */
   open(record: AnyRecord, where: "panel" | "page"): void;
   /** Saves, changes or deletes a saved view of the open store; rejects where the gateway refuses. */
-  changeSavedViews(change: SavedViewChange): Promise<void>;
+  changeSavedViews(change: SavedViewChange): Promise<readonly SavedView[]>;
   /** Goes to the list of a kind, filtered by one value of a field, which has the same name in the address. */
   showList(kind: Kind, field: string, value: string): void;
   /** Goes to the first screen of another store, or to a path there. */

@@ -126,9 +126,10 @@ export const tools: Tools = {
   },
   changeSavedViews: async (body) => {
     const { storeId } = readNow();
-    if (storeId === null) return;
+    if (storeId === null) return [];
     const views = await api("saved-views.change", { params: { storeId }, body }, { idempotencyKey: newId() });
     await mutate(cacheKeys.savedViews(storeId), views, false);
+    return views;
   },
   saveFile: async (name, text, type) =>
     (await import("#console/kit/save-file.ts")).saveFile(name, new Blob([text], { type })),
