@@ -257,7 +257,7 @@ export interface Tools {
   switchStore(storeId: string, path?: string): Promise<void>;
   copy(text: string): Promise<void>;
   /** Saves a text as a file of this type on the operator's machine. */
-  saveFile(name: string, text: string, type: string): Promise<void>;
+  saveFile(name: string, text: string, type: string): Promise<string>;
   logOut(): Promise<void>;
   /** Asks the browser to allow push messages; throws the reason when it does not. */
   turnOnPush(): Promise<void>;

@@ -12,7 +12,7 @@ import type { Sheet } from "#contract/print/sheet.ts";
 import { api } from "#console/client/api.ts";
 import { Failure } from "#console/kit/Failure.tsx";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
-import { saveFile } from "#console/kit/save-file.ts";
+import { saveFile, withDay } from "#console/kit/save-file.ts";
 import { addRules, pageName, pageRules } from "#console/print/page-rules.ts";
 import { SheetView } from "#console/print/SheetView.tsx";
 import { tellFailure } from "#console/shell/messages/tell-failure.ts";
@@ -147,7 +147,7 @@ function PdfButton({ print, isFirst = false }: { readonly print: Print; readonly
     setComing(true);
     try {
       const file = await api("prints.pdf", { params: { storeId: print.storeId, printId: print.id } });
-      saveFile(`${print.paper} ${print.at.slice(0, 10)}.pdf`, file);
+      saveFile(withDay(`${print.paper}.pdf`, Date.parse(print.at)), file);
     } catch (error) {
       tellFailure(error, messages.fetchingFailed);
     } finally {

@@ -131,8 +131,12 @@ export const tools: Tools = {
     await mutate(cacheKeys.savedViews(storeId), views, false);
     return views;
   },
-  saveFile: async (name, text, type) =>
-    (await import("#console/kit/save-file.ts")).saveFile(name, new Blob([text], { type })),
+  saveFile: async (name, text, type) => {
+    const { saveFile, withDay } = await import("#console/kit/save-file.ts");
+    const dated = withDay(name);
+    saveFile(dated, new Blob([text], { type }));
+    return dated;
+  },
   switchStore: async (storeId, path) => {
     forgetUndos();
     forgetLast();
