@@ -55,7 +55,7 @@ function fieldBeside(cell: HTMLTableCellElement, right: number) {
 }
 
 function fieldBelow(row: HTMLTableRowElement, column: number, down: number) {
-  const rows = [...(row.closest("tbody")?.rows ?? [])];
+  const rows = [...(row.closest("tbody")?.querySelectorAll("tr") ?? [])];
   const at = rows.indexOf(row);
   const others = down > 0 ? rows.slice(at + 1) : rows.slice(0, at).toReversed();
   return others.map((one) => fieldIn(one.cells[column])).find(Boolean);
