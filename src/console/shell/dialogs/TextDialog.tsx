@@ -94,6 +94,7 @@ export function TextDialog(props: { readonly asked: AskedDialog<"writing"> }) {
     <Dialog kind="writing" label={writing.title}>
       <form
         className="aisle-writing"
+        aria-busy={saving}
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
           void send();
