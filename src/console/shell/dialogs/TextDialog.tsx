@@ -22,6 +22,8 @@ import { LeavingQuestion } from "./LeavingQuestion.tsx";
 import { isOfferNumber, offerNamed, useOffers } from "./use-offers.ts";
 import { useLeaving } from "./use-leaving.ts";
 import { FailureNoticeView } from "./FailureNoticeView.tsx";
+import { readPress } from "#console/shell/keys/key-press.ts";
+import { digitPlace } from "#console/shell/keys/strokes.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 
 /**
@@ -131,6 +133,12 @@ export function TextDialog(props: { readonly asked: AskedDialog<"writing"> }) {
             }}
             onFocus={(event) => event.currentTarget.setSelectionRange(text.length, text.length)}
             onKeyDown={(event) => {
+              const digit = text === "" ? digitPlace(readPress(event.nativeEvent)) : null;
+              const offered = digit === null ? undefined : offerNamed(digit, offers);
+              if (offered !== undefined) {
+                event.preventDefault();
+                take(offered);
+              }
               if (event.key !== "Enter" || event.shiftKey) return;
               event.preventDefault();
               void send();
