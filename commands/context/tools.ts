@@ -208,6 +208,8 @@ export interface Tools {
   openHelp(): void;
   /** Shows a message; `detail` is a second line below it. */
   tell(message: string, tone: "success" | "error" | "plain", detail?: string): void;
+  /** Shows why something was refused, until the operator has read it, with a way to the record that it is about. */
+  showRefusal(because: string, record: AnyRecord | null): void;
   /**
    * Says that a record was added, in these words. On its list, the cursor moves to it. Where the filter hides it, the
    * message says so, and offers to open it.

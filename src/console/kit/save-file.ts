@@ -1,10 +1,9 @@
-import { session } from "#console/session/session.ts";
 import { dayAt } from "./time/days.ts";
 
 /** The name of a file with the day that it is at the store, before its ending: "settings-S101-2026-11-29.json". */
-export function withDay(name: string, at = Date.now()): string {
+export function withDay(name: string, timeZone: string, at = Date.now()): string {
   const ending = name.lastIndexOf(".");
-  return `${name.slice(0, ending)}-${dayAt(at, session.store?.timeZone ?? "UTC")}${name.slice(ending)}`;
+  return `${name.slice(0, ending)}-${dayAt(at, timeZone)}${name.slice(ending)}`;
 }
 
 /** Downloads a file. */

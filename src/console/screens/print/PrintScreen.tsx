@@ -19,6 +19,7 @@ import { tellFailure } from "#console/shell/messages/tell-failure.ts";
 import { setPageTitle } from "#console/theme/store-theme.ts";
 import { usePrint } from "./use-print.ts";
 import "./print-screen.css";
+import { session } from "#console/session/session.ts";
 
 /** The printable view of a print: its sheets as they come out of the printer, and nothing else on paper. */
 export function PrintScreen(): ReactElement {
@@ -147,7 +148,7 @@ function PdfButton({ print, isFirst = false }: { readonly print: Print; readonly
     setComing(true);
     try {
       const file = await api("prints.pdf", { params: { storeId: print.storeId, printId: print.id } });
-      saveFile(withDay(`${print.paper}.pdf`, Date.parse(print.at)), file);
+      saveFile(withDay(`${print.paper}.pdf`, session.store?.timeZone ?? "UTC", Date.parse(print.at)), file);
     } catch (error) {
       tellFailure(error, messages.fetchingFailed);
     } finally {

@@ -72,7 +72,9 @@ export async function exportReport(
   writer.add(lines);
   const of = view.stores ? "all-stores" : store.code;
   const name = `${report.route}-${report.filter}`;
-  const file = period ? `${name}-${period.from}-to-${period.to}-${of}.${as}` : withDay(`${name}-${of}.${as}`);
+  const file = period
+    ? `${name}-${period.from}-to-${period.to}-${of}.${as}`
+    : withDay(`${name}-${of}.${as}`, store.timeZone);
   saveFile(file, writer.end());
   const rows = answer.rows.length;
   const left = answer.rowCount - rows;

@@ -64,7 +64,10 @@ export function SettingsScreen({ store, title }: ScreenProps): ReactElement {
       exportSettings: async () => {
         const file = await api("settings.export", { params: { storeId: store.id } });
         const text = JSON.stringify(file, null, 2);
-        saveFile(withDay(`settings-${store.code}.json`), new Blob([text], { type: "application/json" }));
+        saveFile(
+          withDay(`settings-${store.code}.json`, store.timeZone),
+          new Blob([text], { type: "application/json" }),
+        );
         tell("All settings exported", "success", file.needs.length > 0 ? "Secrets are not in the file" : undefined);
       },
       importSettings: () => chooser.current?.click(),

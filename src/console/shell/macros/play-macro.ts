@@ -129,6 +129,7 @@ function unattended(tools: Tools, answers: MacroStep["answers"], told: string[])
       return true;
     },
     clearSelection: () => undefined,
+    showRefusal: (because) => void told.push(because),
     tell(message, tone, detail) {
       if (tone !== "success") told.push(detail ?? message);
     },
