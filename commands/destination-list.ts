@@ -160,7 +160,8 @@ export const inOrder = [
   }),
   recordList("indent", "Products", "g shift+b", {
     path: "/demand-indent",
-    about: "Demand: what is bought and reordered",
+    about: "What is bought and reordered",
+    words: "demand indent reorder buy supplier",
   }),
   recordList("customer", "Customers", undefined, { path: "/store-customers", about: "Who buys at this store" }),
   recordList("person", "Customers", undefined, { path: "/customers", about: "Who buys in any of our stores" }),
@@ -168,6 +169,7 @@ export const inOrder = [
   recordList("customer-double", "Customers", "g shift+u", {
     path: "/customer-doubles",
     about: "Who may be one person",
+    words: "doubles same merge",
   }),
   recordList("message", "Customers", "g shift+e", { about: "What customers are told", path: "/messages" }),
   recordList("message-template", "Customers", undefined, { about: "Texts that are sent by themselves" }),
@@ -229,7 +231,7 @@ export const inOrder = [
   },
   recordList("user", "Setup", "g u", { about: "Who may log in" }),
   recordList("role", "Setup", "g l", { about: "What users may do" }),
-  recordList("client", "Setup", "g k", { about: "Programs that may log in" }),
+  recordList("client", "Setup", "g k", { about: "Programs that may log in", words: "programs till secret" }),
   {
     id: "go.store-settings",
     title: "Store settings",

@@ -41,9 +41,10 @@ export const analyticsCommands: readonly Command[] = [
   {
     id: "analytics.print",
     title: "Print the figures",
+    titleHere: ({ lends }) => (lends.has("reportHere") ? "Print the report" : "Print the figures"),
     group: "View",
     keys: ["mod+p"],
-    words: "paper pdf analytics",
+    words: "paper pdf analytics report",
     unrepeatable: true,
     can: ofReport(whereLent("printScreen")),
     run: (_now, tools) => tools.stage.printScreen(),

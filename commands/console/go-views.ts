@@ -2,7 +2,7 @@ import type { Command } from "#commands/command.ts";
 import { insideSession } from "#commands/conditions.ts";
 import type { Now } from "#commands/context/now.ts";
 import { areas } from "#commands/areas.ts";
-import { type Destination, destinations, viewsOf } from "#commands/destinations.ts";
+import { type Destination, destinations, pathOf, viewsOf } from "#commands/destinations.ts";
 
 /** The view on screen; null on a screen that is none. */
 function viewHere({ view }: Now["place"]): Destination | null {
@@ -79,13 +79,23 @@ export const goViewCommands: readonly Command[] = [
       return isFree ? "yes" : { because: "nine views are pinned: unpin one first" };
     },
     run: (now, tools) => {
-      const { address, pins } = now.place;
+      const { address, title, pins } = now.place;
       const at = pinHere(now);
       const number = at < 0 ? digits.findIndex((_, each) => !pins[each]) : at;
       tools.view.setPin(number, at < 0 ? address : null);
       const keys = `g ${number + 1}`;
-      tools.tell(at < 0 ? `Pinned: ${keys} opens this view` : `Unpinned: ${keys} is free`, "plain");
+      const name = title ?? "this view";
+      tools.tell(at < 0 ? `Pinned: ${keys} opens ${name}` : `Unpinned ${name}: ${keys} is free`, "plain");
     },
+  },
+  {
+    id: "go.late-orders",
+    title: "Go to late orders",
+    group: "Go",
+    words: "overdue delayed behind promise",
+    unrepeatable: true,
+    can: (now) => insideSession(now, "order.view"),
+    run: (_now, tools) => tools.go(`${pathOf("go.business-view")}?late=1&sort=age`),
   },
   {
     id: "go.find-screen",

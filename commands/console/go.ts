@@ -51,7 +51,6 @@ export const goCommands: readonly Command[] = [
     ...(destination.keys === undefined ? {} : { keys: [destination.keys] }),
     ...(destination.words === undefined ? {} : { words: destination.words }),
     short: destination.title.toLowerCase(),
-    hint: 10,
     unrepeatable: true,
     can: (now) => insideSession(now, destination.right),
     run: (_now, tools) => tools.go(destination.path),

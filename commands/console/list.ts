@@ -127,6 +127,16 @@ export const listCommands: readonly Command[] = [
     run: (_now, tools) => tools.stage.extend(-1),
   },
   {
+    id: "list.select-twenty",
+    title: "Select the next 20",
+    group: "List",
+    words: "rows more batch",
+    unrepeatable: true,
+    can: onRows("extend"),
+    // The row under the cursor is the first of them, unless it is selected already.
+    run: (now, tools) => tools.stage.extend(now.selected ? 20 : 19),
+  },
+  {
     id: "list.extend-page-down",
     title: "Select one screenful down",
     group: "List",

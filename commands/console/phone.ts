@@ -25,6 +25,7 @@ export const phoneCommands: readonly Command[] = [
     words: "new order create tele call customer",
     keys: ["F2"],
     short: "phone order",
+    hint: 60,
     unrepeatable: true,
     can: (now) => may(now, "order.create"),
     run: (now, tools) => {

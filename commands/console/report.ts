@@ -1,8 +1,11 @@
 import { reports, reportPath } from "#contract/reports/reports.ts";
 import { insideSentence } from "#contract/text.ts";
 import type { Answer, Command } from "#commands/command.ts";
-import { insideSession, onRows, whereLent } from "#commands/conditions.ts";
+import { insideSession, may, onRows, whereLent } from "#commands/conditions.ts";
 import type { Now } from "#commands/context/now.ts";
+import { loadAhead } from "#commands/record/simple/lazy.ts";
+
+const loadExportForm = loadAhead(() => import("#commands/kinds/forms/export-form.ts"));
 
 /** Hidden on screens of records, whose commands have the same keys. */
 export function ofReport(can: Command["can"]): (now: Now) => Answer {
@@ -50,15 +53,29 @@ export const reportCommands: readonly Command[] = [
   },
   {
     id: "report.beside",
-    title: "Choose the days that stand beside ...",
+    title: "Compare with ...",
     group: "View",
     keys: ["shift+b"],
-    words: "compare comparison before year last period",
-    short: "beside",
+    words: "days beside comparison before year last period",
+    short: "compare with",
     hint: 65,
     unrepeatable: true,
     can: ofReport(whereLent("chooseBeside")),
     run: (_now, tools) => tools.stage.chooseBeside(),
+  },
+  {
+    id: "report.schedule",
+    title: "Schedule the report ...",
+    group: "View",
+    words: "repeat again every day week month send export job",
+    changes: true,
+    unrecorded: "a file changes nothing in the books",
+    unrepeatable: true,
+    can: ofReport((now) => {
+      const answer = whereLent("reportHere")(now);
+      return answer === "yes" ? may(now, "report.export") : answer;
+    }),
+    run: async (now, tools) => (await loadExportForm()).scheduleReport(now, tools),
   },
   {
     id: "report.stores",

@@ -120,13 +120,23 @@ export const savedViewCommands: readonly Command[] = [
         : false;
       if (shared === undefined) return;
       const shown = tools.stage.readListView();
-      const name = await tools.write({
+      let saved: SavedView | undefined;
+      await tools.write({
         title: "Name of the view",
         label: "savedView.name",
         required: true,
-        save: (text) => tools.changeSavedViews({ action: "create", view: { ...shown, name: text, shared, format: 1 } }),
+        async save(text) {
+          const name = text.trim();
+          const views = await tools.changeSavedViews({
+            action: "create",
+            view: { ...shown, name, shared, format: 1 },
+          });
+          saved = views.find((view) => view.name === name && view.list === shown.list && view.shared === shared);
+        },
       });
-      if (name !== undefined) tools.tell(`View "${name.trim()}" is saved`, "success", "Z opens it");
+      if (!saved) return;
+      open(saved, tools);
+      tools.tell(`View "${saved.name}" is saved and open`, "success", "g h opens it, g 0 pins it");
     },
   },
   {
@@ -176,6 +186,28 @@ export const savedViewCommands: readonly Command[] = [
           tools.tell(`View "${view.name}" is now called "${name.trim()}"`, "success");
         },
       });
+    },
+  },
+  {
+    id: "saved-view.share",
+    title: "Share a saved view, or keep it to yourself ...",
+    group: "View",
+    words: "everybody store colleagues public private",
+    changes: true,
+    unrecorded: "a macro changes records, not lists",
+    unrepeatable: true,
+    can: (now) => {
+      const answer = inStore(now);
+      if (answer !== "yes" || now.rights.has(sharedRight)) return answer;
+      return { because: "only those who set the store up share views" };
+    },
+    run: async (now, tools) => {
+      const view = await chooseView("Share which view, or keep it to yourself?", now, tools, true);
+      if (!view) return;
+      const { id, version, name, query, columns, format } = view;
+      const shared = !view.shared;
+      await tools.changeSavedViews({ action: "change", id, version, view: { name, query, columns, format, shared } });
+      tools.tell(shared ? `View "${name}" is for everybody now` : `View "${name}" is yours alone now`, "success");
     },
   },
   {

@@ -52,6 +52,8 @@ export interface Place {
   readonly view: Destination["id"] | null;
   /** The address under which what is on screen can be pinned; null where it cannot. */
   readonly address: string | null;
+  /** What is called so in a pin: the name of the view on screen, saved or not. */
+  readonly title?: string | null;
   /** The saved view that the address names; null for none. */
   readonly savedView: string | null;
   /** The pinned views by their digits, from 1; null where a digit is free. */

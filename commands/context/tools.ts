@@ -5,6 +5,7 @@ import type { AnyRecord, Kinds } from "#contract/kinds.ts";
 import type { Kind, RecordRow } from "#contract/records/kind-names.ts";
 import type { Permission } from "#contract/permission.ts";
 import type { SavedView, SavedViewChange } from "#contract/saved-views/schema.ts";
+import type { Period } from "#contract/reports/period.ts";
 import type { Report } from "#contract/reports/new-report.ts";
 import type { PriceRule } from "#contract/products/price-rule.ts";
 import type { Api } from "#contract/routes/routes.ts";
@@ -69,8 +70,12 @@ export interface StageTools extends ListTools {
   readListView(): Pick<SavedView, "list" | "query" | "columns">;
   /** Shows a row for each of one's stores, or the rows of this store again. */
   switchStores(): void;
-  /** The report on screen and its filter, as requests take it. */
-  reportHere(): { readonly report: Report; readonly filter: Readonly<Record<string, unknown>> };
+  /** The report on screen, its filter as requests take it, and its days; null for one of this moment. */
+  reportHere(): {
+    readonly report: Report;
+    readonly filter: Readonly<Record<string, unknown>>;
+    readonly period: Period | null;
+  };
   /** The filter of the list, as requests take it. */
   listQuery(): Readonly<Record<string, unknown>>;
   /**
@@ -203,6 +208,8 @@ export interface Tools {
   openHelp(): void;
   /** Shows a message; `detail` is a second line below it. */
   tell(message: string, tone: "success" | "error" | "plain", detail?: string): void;
+  /** Shows why something was refused, until the operator has read it, with a way to the record that it is about. */
+  showRefusal(because: string, record: AnyRecord | null): void;
   /**
    * Says that a record was added, in these words. On its list, the cursor moves to it. Where the filter hides it, the
    * message says so, and offers to open it.
@@ -245,14 +252,14 @@ export interface Tools {
   /** Opens a record in the panel, where the screen has one, or on its own page. */
   open(record: AnyRecord, where: "panel" | "page"): void;
   /** Saves, changes or deletes a saved view of the open store; rejects where the gateway refuses. */
-  changeSavedViews(change: SavedViewChange): Promise<void>;
+  changeSavedViews(change: SavedViewChange): Promise<readonly SavedView[]>;
   /** Goes to the list of a kind, filtered by one value of a field, which has the same name in the address. */
   showList(kind: Kind, field: string, value: string): void;
   /** Goes to the first screen of another store, or to a path there. */
   switchStore(storeId: string, path?: string): Promise<void>;
   copy(text: string): Promise<void>;
   /** Saves a text as a file of this type on the operator's machine. */
-  saveFile(name: string, text: string, type: string): Promise<void>;
+  saveFile(name: string, text: string, type: string): Promise<string>;
   logOut(): Promise<void>;
   /** Asks the browser to allow push messages; throws the reason when it does not. */
   turnOnPush(): Promise<void>;

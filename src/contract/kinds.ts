@@ -126,15 +126,19 @@ const facts = {
 /** The word for many records of a kind, as a type: "vehicles". */
 export type Many<K extends Kind> = (typeof facts)[K]["many"];
 
+type Named<K extends Kind> = (typeof facts)[K] extends { readonly inNames: infer Words extends string }
+  ? Words
+  : Many<K>;
+
 type Joined<Words extends string, By extends string> = Words extends `${infer First} ${infer Rest}`
   ? `${First}${By}${Joined<Rest, By>}`
   : Words;
 
 /** The word for many records of a kind in one piece, as a type: its calls begin with it, such as "promo-codes". */
-export type InNames<K extends Kind> = Joined<Many<K>, "-">;
+export type InNames<K extends Kind> = Joined<Named<K>, "-">;
 
 /** The same as the name of a table: "promo_codes". */
-export type InTables<K extends Kind> = Joined<Many<K>, "_">;
+export type InTables<K extends Kind> = Joined<Named<K>, "_">;
 
 /** The word for a kind in the paths of its calls, as a type: "return-order". */
 export type InPaths<K extends Kind> = (typeof facts)[K] extends { readonly inPaths: infer Word extends string }
@@ -146,7 +150,8 @@ export const kinds: { readonly [K in Kind]: KindFacts<Kinds[K]> & { readonly man
 
 /** The word for many records of a kind with which the names of its calls begin. */
 export function wordInNames<K extends Kind>(kind: K): InNames<K> {
-  return kinds[kind].many.replaceAll(" ", "-") as InNames<K>;
+  const { inNames, many }: KindFacts<Kinds[K]> = kinds[kind];
+  return (inNames ?? many).replaceAll(" ", "-") as InNames<K>;
 }
 
 /** The word for a kind in the paths of its calls. */

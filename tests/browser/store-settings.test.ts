@@ -415,7 +415,7 @@ test("tax rates are set by keys and from a spreadsheet; how many products change
     { hsn: "1006", rate: 1_200, on_mrp: false },
     { hsn: "2402", rate: 4_000, on_mrp: true },
   ]);
-  await page.getByRole("button", { name: /^Take out HSN 2402/ }).click();
+  await page.getByRole("button", { name: /^Remove HSN 2402/ }).click();
   await page.getByRole("textbox", { name: "HSN of another rate" }).focus();
   await press(page, "Control+Enter");
   await page.getByText("Version 3, set by").waitFor();

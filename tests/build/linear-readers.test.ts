@@ -27,7 +27,7 @@ import { beginsName, readQuickLine } from "#console/order/finding/quick-line.ts"
 import { readDays } from "#console/list/filter/day-range.ts";
 import { matcher } from "#console/palette/rows/match.ts";
 import { readTable } from "#console/screens/store-settings/rates.ts";
-import { parseColor } from "#console/theme/colors.ts";
+import { parseColor } from "#contract/colors.ts";
 import { dateReader, dayReader, dayStartReader } from "#gateway/imports/file/dates.ts";
 import { parseLines, parseRecord } from "#gateway/imports/file/parse-records.ts";
 import { obeyless, printable } from "#gateway/imports/file/printable.ts";

@@ -6,12 +6,12 @@ export const undoCommands: readonly Command[] = [
   {
     id: "undo.last",
     title: "Undo the last change",
+    titleHere: ({ undo, changing }) => (undo && !changing ? `Undo ${undo.title}` : "Undo the last change"),
     group: "Record",
     keys: ["mod+z"],
     foundBy: "start",
     changes: true,
-    short: "undo",
-    hint: 20,
+    hint: 91,
     failure: messages.updateFailed,
     unrepeatable: true,
     can: (now) => {

@@ -5,6 +5,7 @@ import { kinds } from "#contract/kinds.ts";
 import type { Kind } from "#contract/records/kind-names.ts";
 import type { ListContract } from "#contract/lists/list.ts";
 import { definitions, wordsOfKind } from "#contract/records/definitions.ts";
+import { daysOf } from "#contract/reports/period.ts";
 import { maySee, reportName, reports } from "#contract/reports/reports.ts";
 import type { Report } from "#contract/reports/new-report.ts";
 import type { Permission } from "#contract/permission.ts";
@@ -39,14 +40,24 @@ export async function askExport(now: Now, tools: Tools): Promise<void> {
     options: [...lists, ...figures],
   });
   if (!what) return;
-  await ("kind" in what ? exportList(what.kind, {}, now, tools) : exportReport(what.report, {}, now, tools));
+  await ("kind" in what
+    ? exportList(what.kind, {}, now, tools)
+    : exportReport({ report: what.report, filter: {}, period: null, again: "once" }, now, tools));
+}
+
+/** Asks when the report on screen is exported again and again, with its filter. */
+export async function scheduleReport(now: Now, tools: Tools): Promise<void> {
+  const { report, filter, period } = tools.stage.reportHere();
+  const days = period ? daysOf(period) : 1;
+  const again = days > 7 ? "month" : days > 1 ? "week" : "day";
+  await exportReport({ report, filter, period, again }, now, tools);
 }
 
 /** Asks how the list or report on screen is exported, with its filter, and begins it. */
 export async function askExportOfList(now: Now, tools: Tools): Promise<void> {
   if (now.lends.has("reportHere")) {
-    const { report, filter } = tools.stage.reportHere();
-    return exportReport(report, filter, now, tools);
+    const { report, filter, period } = tools.stage.reportHere();
+    return exportReport({ report, filter, period, again: "once" }, now, tools);
   }
   const kind = kindHere(now);
   if (kind === null) return;
@@ -148,15 +159,15 @@ async function exportList(kind: Kind, filter: Readonly<Record<string, unknown>>,
   });
 }
 
-async function exportReport(
-  report: Report,
-  filter: Readonly<Record<string, unknown>>,
-  now: Now,
-  tools: Tools,
-): Promise<void> {
+/** A report that is exported: the days that it shows, and how often it is proposed. */
+interface ExportedReport extends ReturnType<Tools["stage"]["reportHere"]> {
+  readonly again: (typeof againValues)[number];
+}
+
+async function exportReport({ report, filter, period, again }: ExportedReport, now: Now, tools: Tools): Promise<void> {
   await tools.fill({
     ...dialog,
-    title: Object.keys(filter).length === 0 ? `Export ${report.title}` : `Export ${report.title} with its filter`,
+    title: `${again === "once" ? "Export" : "Schedule"} ${report.title}${Object.keys(filter).length === 0 ? "" : " with its filter"}`,
     fields: {
       ...(report.isOfNow
         ? {}
@@ -168,7 +179,9 @@ async function exportReport(
       ...repeated,
       zone,
     },
-    values: () => ({ format: "csv" as const, again: "once" as const }),
+    // The days are fields only of a report that has days.
+    values: () =>
+      ({ ...period, format: "csv", again }) as { readonly format: "csv"; readonly again: ExportedReport["again"] },
     save: (values) => {
       const { from = null, to = null } = values as { readonly from?: string | null; readonly to?: string | null };
       const asked = {

@@ -97,7 +97,7 @@ export function simpleCommands<K extends SimpleKind>(given: SimpleCommands<K>): 
       failure: messages.deleteFailed,
       right,
       // For a single record the gateway gives the reason, because it can name the orders that are open.
-      refuse: (row) => refuseStateChange<K>(row, "DELETE", () => null),
+      refuse: (row) => refuseStateChange<K>(kind, row, "DELETE", () => null),
       noneCan: `all selected ${kinds[kind].many} are already deleted`,
       run: async (rows, tools) => (await loadStateChange()).setState(kind, rows, "DELETE", refuse, tools),
     }),

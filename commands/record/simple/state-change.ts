@@ -3,6 +3,7 @@ import type { Tools } from "#commands/context/tools.ts";
 import { type RecordState, recordStates } from "#contract/enumerations.ts";
 import { type Kinds, nameOf } from "#contract/kinds.ts";
 import type { SimpleKind } from "#contract/records/kind-names.ts";
+import { stateTitle } from "#contract/records/state-title.ts";
 import { messages } from "#contract/messages.ts";
 import { fieldsChange } from "#commands/record/field-change.ts";
 import { changeRecords } from "#commands/record/record-change.ts";
@@ -21,7 +22,8 @@ export async function changeState<K extends SimpleKind>(
     dropdown: `${kind}.state`,
     options: recordStates.map((value): Option<RecordState> => {
       const isAlready = rows.every((row) => row.state === value);
-      return { value, title: value, ...(isAlready ? { because: `it is already ${value}` } : {}) };
+      const title = stateTitle(kind, value);
+      return { value, title, words: value, ...(isAlready ? { because: `it is already ${title}` } : {}) };
     }),
   });
   if (state) await setState(kind, rows, state, refuse, tools);
@@ -43,11 +45,14 @@ export async function setState<K extends SimpleKind>(
   if (isDelete && rows.length === 1 && !(await confirmDelete(kind, rows, tools))) return;
   const change = fieldsChange<K>({
     kind,
-    title: (who) => (isDelete ? `Delete ${who}` : `Change state of ${who} to ${state}`),
-    done: (row) => (isDelete ? `${nameOf(kind, row)} deleted` : `${nameOf(kind, row)}: ${row.state} to ${state}`),
+    title: (who) => (isDelete ? `Delete ${who}` : `Change state of ${who} to ${stateTitle(kind, state)}`),
+    done: (row) =>
+      isDelete
+        ? `${nameOf(kind, row)} deleted`
+        : `${nameOf(kind, row)}: ${stateTitle(kind, row.state)} to ${stateTitle(kind, state)}`,
     alwaysPlan: isDelete,
     message: isDelete ? messages.deleted : messages.statusChanged,
-    refuse: (row) => refuseStateChange(row, state, refuse),
+    refuse: (row) => refuseStateChange(kind, row, state, refuse),
     fields: { state } as Partial<Kinds[K]>,
   });
   await changeRecords(rows, change, tools);

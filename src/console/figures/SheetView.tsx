@@ -24,7 +24,8 @@ export function SheetView({ sheet, at, onMove, onAsk }: SheetViewProps): ReactEl
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const figure = figureAt(sheet, at);
     const key = keyOf(event.nativeEvent);
-    const way = event.key.startsWith("Arrow") || event.key === "Home" || event.key === "End" ? event.key : null;
+    const isWay = /^(Arrow|Home$|End$)/.test(event.key);
+    const way = isWay ? event.key : /^[hjkl]$/.test(key) && !event.shiftKey ? key : null;
     if (way !== null) onMove(moveTo(sheet, at, way));
     else if (figure && ((key === "l" && event.shiftKey) || key === "Enter")) onAsk(figure);
     else return;

@@ -41,7 +41,7 @@ export function DraftFoot(props: {
   readonly children?: ReactNode;
 }): ReactElement {
   const { leaving, isSaving, cancel = "Cancel", save = "Save", meanwhile = "Saving ..." } = props;
-  if (leaving.isLeaving) return <LeavingQuestion onDrop={props.onDrop} onStay={leaving.stay} />;
+  if (leaving.isLeaving) return <LeavingQuestion leaving={leaving} onDrop={props.onDrop} />;
   return (
     <div className="aisle-dialog-foot">
       <span className="aisle-quiet">{isSaving ? messages.processing : props.keys}</span>

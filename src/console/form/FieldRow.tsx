@@ -82,7 +82,7 @@ export function FieldRow(props: {
           onLeave={entry.onBlur}
         />
       )}
-      <p id={`${id}-note`} className="aisle-form-note" data-wrong={wrong !== ""} aria-live="polite" title={wrong}>
+      <p id={`${id}-note`} className="aisle-form-note" data-wrong={wrong !== ""} aria-live="polite">
         {wrong || (field.says?.(others) ?? field.hint)}
       </p>
       {field.tells && <ToldLine field={field} typed={typed} form={others} />}

@@ -24,7 +24,6 @@ export function FormDialog(props: { readonly asked: AskedDialog<"form"> }): Reac
     onSaved: (row) => answerDialog(asked, row),
   });
   const leaving = useLeaving(openForm.isSaving, openForm.hasChanges);
-  const lastField = useRef<Element | null>(null);
   const save = (): void => {
     leaving.stay();
     openForm.save();
@@ -33,15 +32,11 @@ export function FormDialog(props: { readonly asked: AskedDialog<"form"> }): Reac
   useLayoutEffect(() => {
     if (element.current) focusFirst(element.current);
   }, []);
-  useLayoutEffect(() => {
-    if (!leaving.isLeaving && lastField.current instanceof HTMLElement) lastField.current.focus();
-  }, [leaving.isLeaving]);
 
   return (
     <Dialog kind={form.as === "panel" ? "form-panel" : "form"} label={form.title}>
       <FormFrame
         {...{ form, openForm, element, save }}
-        onField={(field) => void (lastField.current = field)}
         head={<DraftHead title={form.title} onStartOver={openForm.isKept ? openForm.startOver : null} />}
         foot={
           <>

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from "react";
+import { listStep } from "#console/shell/keys/key-press.ts";
 
 const steps: Readonly<Record<string, readonly [down: number, right: number]>> = {
   ArrowUp: [-1, 0],
@@ -8,24 +9,31 @@ const steps: Readonly<Record<string, readonly [down: number, right: number]>> = 
 };
 
 /**
- * Moves the focus by an arrow key between the fields in the cells of a table; false for any other key, and at its
+ * Moves the focus by an arrow key, or j and k among numbers, between the fields in the cells of a table; false for any other key, and at its
  * edges. Left and right move within a text first, unless all of it is selected.
  */
 export function moveByArrow(event: KeyboardEvent<HTMLElement>): boolean {
   const { target: field, key } = event;
-  const step = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey ? undefined : steps[key];
+  const down = isNumber(field) ? listStep(event.nativeEvent) : 0;
+  const arrow = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey ? undefined : steps[key];
+  const step = down === 0 ? arrow : ([down, 0] as const);
   if (!step || event.nativeEvent.isComposing) return false;
   if (!(field instanceof HTMLInputElement || field instanceof HTMLSelectElement)) return false;
   const cell = field.closest("td");
   const row = cell?.closest("tr");
   if (!cell || !row) return false;
-  const [down, right] = step;
+  const [rows, right] = step;
   if (right !== 0 && field instanceof HTMLInputElement && staysInText(field, right)) return false;
-  const next = down === 0 ? fieldBeside(cell, right) : fieldBelow(row, cell.cellIndex, down);
+  const next = rows === 0 ? fieldBeside(cell, right) : fieldBelow(row, cell.cellIndex, rows);
   next?.focus();
   if (next instanceof HTMLInputElement) next.select();
   // A choice must not change by a key that moves.
   return next !== undefined || field instanceof HTMLSelectElement;
+}
+
+/** Whether only numbers are typed into it, so that letters are free for keys. */
+function isNumber(field: EventTarget): boolean {
+  return field instanceof HTMLInputElement && /^(decimal|numeric)$/.test(field.getAttribute("inputmode") ?? "");
 }
 
 function staysInText({ selectionStart, selectionEnd, value }: HTMLInputElement, right: number): boolean {
@@ -47,7 +55,7 @@ function fieldBeside(cell: HTMLTableCellElement, right: number) {
 }
 
 function fieldBelow(row: HTMLTableRowElement, column: number, down: number) {
-  const rows = [...(row.closest("tbody")?.rows ?? [])];
+  const rows = [...(row.closest("tbody")?.querySelectorAll("tr") ?? [])];
   const at = rows.indexOf(row);
   const others = down > 0 ? rows.slice(at + 1) : rows.slice(0, at).toReversed();
   return others.map((one) => fieldIn(one.cells[column])).find(Boolean);

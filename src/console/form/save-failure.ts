@@ -2,7 +2,7 @@ import type { FormFields } from "#commands/form.ts";
 import type { RecordRow } from "#contract/records/kind-names.ts";
 import { ApiFailure, isTransient } from "#console/client/failure.ts";
 import { wordsOfFields } from "#console/shell/running/failing/refused-fields.ts";
-import { explainFailure } from "#console/shell/running/failing/explain-failure.ts";
+import { explainFailure, refusalOf } from "#console/shell/running/failing/explain-failure.ts";
 
 /** A message above the buttons of a form. */
 export interface FormNotice {
@@ -43,6 +43,9 @@ export function readSaveFailure(
   if (current) return { fields: {}, current, notice: null };
   const { own, others } = sortFields(error.fields, fields);
   const isTold = Object.keys(own).length > 0 && Object.keys(others).length === 0;
+  // What was said in refusing it is the news; "Save Failed" is for what failed.
+  const refusal = Object.keys(error.fields).length === 0 ? refusalOf(error) : null;
+  if (refusal !== null) return { fields: own, current: null, notice: { tone: "danger", message: refusal } };
   const more = wordsOfFields(others, "");
   const detail = more.length > 0 ? more.join("; ") : error.message;
   return { fields: own, current: null, notice: { tone: "danger", message: words, ...(isTold ? {} : { detail }) } };

@@ -119,7 +119,9 @@ export function useOpenForm(form: AnyForm, element: RefObject<HTMLFormElement | 
       const row = await form.save(values, { record, idempotencyKey: key });
       removeFormDraft(form);
       const saved = form.saved ?? (form.record ? messages.updated : messages.saved);
-      if (saved !== "") tell(saved, "success");
+      const isSame = record?.id === row.id && record.version === row.version && !isChanged(fields, started.base, typed);
+      if (isSame) tell("Nothing was changed", "plain");
+      else if (saved !== "") tell(saved, "success");
       host.onSaved(row);
     } catch (error) {
       if (!host.isOpen()) return tellFailure(error, words);

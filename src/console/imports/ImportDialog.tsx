@@ -28,7 +28,7 @@ export function ImportDialog(props: { readonly asked: AskedDialog<"import"> }): 
   };
   const open = useImport(question, tell);
   const { stage, look, draft, sent } = open;
-  const leaving = useLeaving(isSaving || stage === "sending", () => stage !== "choose");
+  const leaving = useLeaving(isSaving || stage === "sending", () => stage !== "choose", { keeps: false });
   const lacking = subject.parts.filter(
     ({ name, required, unless }) => (required || unless !== null) && !draft.map[name] && !(unless && draft.map[unless]),
   );

@@ -3,6 +3,7 @@ import type { ListContract } from "#contract/lists/list.ts";
 import { tabValues } from "#contract/lists/list-rows.ts";
 import { type Kinds, kinds, wordInNames } from "#contract/kinds.ts";
 import { isSimpleKind, type ListedKind } from "#contract/records/kind-names.ts";
+import { stateTitle } from "#contract/records/state-title.ts";
 import { recordSource } from "#console/client/records/record-source.ts";
 import type { ListDefinition } from "./definition.ts";
 import { listAddress } from "./filter/address.ts";
@@ -32,7 +33,7 @@ export function listedList<K extends ListedKind>(list: ListedList<K>): ListDefin
   const all = { title: "All", shows: [] };
   const values: readonly string[] = tabValues(fields.contract);
   const opens = list.opens ?? (isSimpleKind(kind) ? values[0] : undefined);
-  const byValue = values.map((value) => ({ title: value, shows: [value] }));
+  const byValue = values.map((value) => ({ title: stateTitle(kind, value), shows: [value] }));
   const { many } = kinds[kind];
   return {
     name: name ?? wordInNames(kind),
@@ -45,7 +46,7 @@ export function listedList<K extends ListedKind>(list: ListedList<K>): ListDefin
     tabs:
       opens === undefined
         ? [all, ...byValue]
-        : [...byValue.toSorted((one, other) => Number(other.title === opens) - Number(one.title === opens)), all],
+        : [...byValue.toSorted((one, other) => Number(other.shows[0] === opens) - Number(one.shows[0] === opens)), all],
     words: { tabs: `${capitalized(many)} by ${isSimpleKind(kind) ? "state" : "status"}`, findBy },
     ...(isSimpleKind(kind) ? { add: `${kind}.create` } : {}),
     panel,

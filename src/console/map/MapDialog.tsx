@@ -16,12 +16,12 @@ export function MapDialog({ asked }: { readonly asked: AskedDialog<"map"> }): Re
   const element = useRef<HTMLDivElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const drawing = useDrawing(asked, element);
-  const { state, message, middle, isSaving } = drawing;
-  const leaving = useLeaving(isSaving, () => state.past.length > 0);
+  const { kept, message, middle, isSaving } = drawing;
+  const leaving = useLeaving(isSaving, () => !kept.isEmpty);
   const { latitude, longitude } = placeOf(middle);
   return (
     <Dialog kind="map" label={question.title}>
-      <DraftHead title={question.title} about={question.about} onStartOver={null} />
+      <DraftHead title={question.title} about={question.about} onStartOver={kept.isKept ? kept.startOver : null} />
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of all within it */}
       <form
         className="aisle-map-form"
@@ -77,7 +77,10 @@ export function MapDialog({ asked }: { readonly asked: AskedDialog<"map"> }): Re
         />
         <DraftFoot
           leaving={leaving}
-          onDrop={closeDialog}
+          onDrop={() => {
+            kept.forget();
+            closeDialog();
+          }}
           isSaving={isSaving}
           keys={`${keyCaps("mod+Enter")} saves · ${keyCaps("Escape")} leaves`}
           canSave={!isSaving}

@@ -10,6 +10,7 @@ import {
 import { readGeoJson } from "#contract/delivery/outline/geojson.ts";
 import { type Corner, cornerAt, holds, middleOf, type Outline } from "#contract/delivery/outline/outline.ts";
 import { messages } from "#contract/messages.ts";
+import { useKept } from "#console/form/use-kept.ts";
 import { useAnswer } from "#console/client/refreshing/use-answer.ts";
 import { answerDialog, type AskedDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { keyOf } from "#console/shell/keys/key-press.ts";
@@ -32,6 +33,9 @@ import {
 import type { MapPicture, Surface } from "./map-view.ts";
 import { useMap } from "./use-map.ts";
 
+/** What is drawn and not saved, and the outline that it began with. */
+type Drawn = Pick<Drawing, "outline" | "open"> & { readonly begins: string };
+
 /** How far an arrow moves the map or a corner, in pixels; with Shift only a little. */
 const far = 60;
 const little = 6;
@@ -47,7 +51,16 @@ export type UsedDrawing = ReturnType<typeof useDrawing>;
 /** The drawing of an area on a map: what is drawn, what keys and pointer do to it, and how it is saved. */
 export function useDrawing(asked: AskedDialog<"map">, element: RefObject<HTMLDivElement | null>) {
   const { question } = asked;
-  const [state, setState] = useState<Drawing>(() => drawingOf(question.outline));
+  const [before] = useState(() => ({ ...drawingOf(question.outline), begins: JSON.stringify(question.outline) }));
+  const kept = useKept<Drawn>({
+    name: `map/${question.title}`,
+    nothing: before,
+    isEmpty: (drawn) => drawn.open.length === 0 && JSON.stringify(drawn.outline) === before.begins,
+    // What was drawn over an outline that is another one by now would undo what somebody else has drawn.
+    read: (drawn) => ("begins" in drawn && drawn.begins === before.begins ? (drawn as Drawn) : null),
+  });
+  const [steps, setSteps] = useState<Pick<Drawing, "picked" | "past">>(before);
+  const state: Drawing = { ...steps, outline: kept.typed.outline, open: kept.typed.open };
   const [theirs, setTheirs] = useState<Outline>([]);
   const [message, setMessage] = useState("");
   const [fault, setFault] = useState<Corner | null>(null);
@@ -95,6 +108,11 @@ export function useDrawing(asked: AskedDialog<"map">, element: RefObject<HTMLDiv
     if (view) setMiddle(view.middle());
   }, [view]);
   const where = useAnswer(view ? middle.join() : "", () => question.where(middle));
+
+  function setState({ outline, open, picked, past }: Drawing): void {
+    kept.change(() => ({ outline, open }));
+    setSteps({ picked, past });
+  }
 
   function change(next: Drawing): void {
     setState(next);
@@ -156,9 +174,12 @@ export function useDrawing(asked: AskedDialog<"map">, element: RefObject<HTMLDiv
     setSaving(true);
     setMessage("");
     try {
-      const kept = await question.keep(outline);
-      if (typeof kept === "string") return answerDialog(asked, kept);
-      setTheirs(kept.theirs);
+      const saved = await question.keep(outline);
+      if (typeof saved === "string") {
+        kept.forget();
+        return answerDialog(asked, saved);
+      }
+      setTheirs(saved.theirs);
       setMessage("Somebody else has drawn this area meanwhile: theirs is dashed. Save again to replace it with yours");
     } catch (error) {
       const said = explainFailure(error, messages.saveFailed);
@@ -217,6 +238,7 @@ export function useDrawing(asked: AskedDialog<"map">, element: RefObject<HTMLDiv
 
   return {
     state,
+    kept,
     message,
     canSwap,
     middle,

@@ -9,6 +9,8 @@ import {
   readEarlyText,
   showPalette,
 } from "#console/shell/dialogs/dialog-state.ts";
+import { readPress } from "#console/shell/keys/key-press.ts";
+import { digitPlace } from "#console/shell/keys/strokes.ts";
 import { optionSections } from "./rows/option-rows.ts";
 import { readPrefix } from "./rows/rows.ts";
 import { SearchList } from "./SearchList.tsx";
@@ -61,7 +63,9 @@ export function ChoiceDialog(props: { readonly asked: Extract<OpenDialog, { kind
 
   function onKeyDown(event: KeyboardEvent): void {
     const isPlain = !event.ctrlKey && !event.altKey && !event.metaKey;
-    if (isPlain && chooseNumber(event.key)) event.preventDefault();
+    // In the empty field the digit on a key counts, also where a layout types it only with Shift.
+    const digit = text === "" ? digitPlace(readPress(event.nativeEvent)) : null;
+    if (isPlain && chooseNumber(digit ?? event.key)) event.preventDefault();
     if (event.key !== "Enter") return;
     if (!areHere && sections.length === 0 && text.trim() !== "") setAwaited(text);
     if (!read.failure) return;

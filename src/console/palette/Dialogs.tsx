@@ -9,6 +9,7 @@ import {
   type LazyDialogs,
 } from "#console/shell/dialogs/dialog-state.ts";
 import { ConfirmDialog } from "#console/shell/dialogs/ConfirmDialog.tsx";
+import { RefusalDialog } from "#console/shell/dialogs/RefusalDialog.tsx";
 import { RetryDialog } from "#console/shell/dialogs/RetryDialog.tsx";
 import { BatchDialog } from "#console/shell/batch/BatchDialog.tsx";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
@@ -47,6 +48,8 @@ export function Dialogs() {
       return <TextDialog key={serial} asked={current} />;
     case "confirm":
       return <ConfirmDialog key={serial} asked={current} />;
+    case "refusal":
+      return <RefusalDialog key={serial} asked={current} />;
     case "progress":
       return <ProgressDialog key={serial} asked={current} />;
     case "range":

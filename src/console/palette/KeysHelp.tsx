@@ -7,7 +7,10 @@ import { Keys } from "#console/shell/keys/Keys.tsx";
 import { readNow } from "#console/shell/stage/now.ts";
 import { helpGroups, type HelpRow } from "./help-rows.ts";
 
-/** The keys that work here and now, by group, from the list of commands. Those of all screens are folded at first. */
+/**
+ * The keys that work here and now, by group, from the list of commands. Those of all screens, and those that are refused
+ * now, are folded until something is typed.
+ */
 export function KeysHelp() {
   const [now] = useState(readNow);
   const [typed, setTyped] = useState(() => readEarlyText() ?? "");
@@ -46,7 +49,8 @@ export function KeysHelp() {
             ) : (
               <section key={group} aria-label={group}>
                 <h3>{group}</h3>
-                <HelpRows rows={rows} />
+                <HelpRows rows={typed.trim() === "" ? rows.filter(({ because }) => because === null) : rows} />
+                {typed.trim() === "" && <Refused rows={rows.filter(({ because }) => because !== null)} />}
               </section>
             ),
           )}
@@ -56,6 +60,16 @@ export function KeysHelp() {
         )}
       </div>
     </Dialog>
+  );
+}
+
+function Refused({ rows }: { readonly rows: readonly HelpRow[] }): ReactElement | null {
+  if (rows.length === 0) return null;
+  return (
+    <details>
+      <summary>{rows.length} not possible now, and why</summary>
+      <HelpRows rows={rows} />
+    </details>
   );
 }
 

@@ -2,7 +2,6 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from
 import { useSnapshot } from "valtio";
 import { openNumberCommand } from "#commands/console/go-found.ts";
 import { knownCommands, loadAllCommands } from "#console/shell/running/known-commands.ts";
-import { preferences } from "#console/session/preferences/preferences.ts";
 import { session } from "#console/session/session.ts";
 import { type OpenDialog, closeDialog, runFromPalette, readEarlyText } from "#console/shell/dialogs/dialog-state.ts";
 import type { Now } from "#commands/context/now.ts";
@@ -12,7 +11,7 @@ import { stageIsThere } from "#console/shell/stage/stage-is-there.ts";
 import { runCommand } from "#console/shell/running/run-command.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import { useOwnCommands } from "./own-commands.ts";
-import { addRecentCommand } from "./recent-commands.ts";
+import { addRecentCommand, recentCommands } from "./recent-commands.ts";
 import { hereText, type PaletteRow, paletteSections, readPrefix } from "./rows/rows.ts";
 import { SearchList } from "./SearchList.tsx";
 import { type Searched, useSearch } from "./rows/search.ts";
@@ -22,7 +21,7 @@ export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "pa
   const { prefix: asked, query: initial } = props.asked;
   const [text, setText] = useState(readEarlyText() ?? asked + initial);
   const { now, isComing } = useNowAtOpening();
-  const [recent] = useState(() => [...preferences.recentCommands]);
+  const [recent] = useState(() => recentCommands(now.place.view));
   const { store } = useSnapshot(session);
   const commands = useOwnCommands();
   const { prefix, query } = readPrefix(text);
@@ -38,7 +37,8 @@ export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "pa
         prefix,
         query,
         now,
-        recent,
+        recent: recent.all,
+        recentHere: recent.here,
         found,
         isEarlier,
         locale: store?.locale ?? "en-IN",
@@ -75,7 +75,7 @@ export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "pa
       tools.tell(`${row.title}: ${row.because}`, "plain");
       return;
     }
-    if (knownCommands().includes(row.command)) addRecentCommand(row.command.id);
+    if (knownCommands().includes(row.command)) addRecentCommand(row.command.id, now.place.view);
     runFromPalette(text, () => void runCommand(row.command, readNow(), tools));
   }
 

@@ -11,9 +11,12 @@ export interface HelpRow {
   readonly because: string | null;
 }
 
+/** The groups that are about every screen. */
+const everywhere: ReadonlySet<Group> = new Set(["Go", "Session", "Help", "View"]);
+
 /**
- * The commands with keys that work here and now, by group, as far as their words or keys match what is typed. Refused
- * ones come last, with their reason.
+ * The commands with keys that work here and now, by group, as far as their words or keys match what is typed: first the
+ * groups with something of this screen alone. Refused ones come last, with their reason.
  */
 export function helpGroups(
   commands: readonly Command[],
@@ -37,5 +40,11 @@ export function helpGroups(
         })
         .toSorted((one, other) => Number(one.because !== null) - Number(other.because !== null)),
     }))
-    .filter(({ rows }) => rows.length > 0);
+    .filter(({ rows }) => rows.length > 0)
+    .toSorted((one, other) => Number(isFurther(one)) - Number(isFurther(other)));
+}
+
+/** Nothing of it works here, or it is about every screen. */
+function isFurther({ group, rows }: { readonly group: Group; readonly rows: readonly HelpRow[] }): boolean {
+  return everywhere.has(group) || rows.every(({ because }) => because !== null);
 }

@@ -162,7 +162,7 @@ export function PhoneOrder(props: {
         {order.notice && <FailureNoticeView notice={order.notice} />}
       </div>
       <DraftFoot
-        leaving={{ isLeaving: isDropping, stay: () => setDropping(false) }}
+        leaving={{ isLeaving: isDropping, keeps: true, stay: () => setDropping(false) }}
         onDrop={props.onDrop}
         isSaving={order.isPlacing}
         keys={keys}

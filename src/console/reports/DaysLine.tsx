@@ -8,7 +8,7 @@ import { periodWords, type ReportView } from "./report-address.ts";
 
 const daysDialog = createLazyPart(async () => (await import("#console/list/filter/DaysDialog.tsx")).DaysDialog);
 
-/** "This month: 01 Nov 2026 to 30 Nov 2026, beside 01 Oct 2026 to 31 Oct 2026 until the same time. As of 09:41." */
+/** "This month: 01 Nov 2026 to 30 Nov 2026, compared with 01 Oct 2026 to 31 Oct 2026 until the same time. As of 09:41." */
 export function DaysLine(props: {
   readonly days: ReportView["days"];
   readonly of: Pick<ReportAnswer, "period" | "compared" | "comparedUntilNow"> & { readonly asOf: string | null };
@@ -24,7 +24,7 @@ export function DaysLine(props: {
         <>
           {typeof days === "string" ? `${periodWords[days]}: ` : ""}
           <strong>{daysText(period)}</strong>
-          {compared ? `, beside ${daysText(compared)}${comparedUntilNow ? " until the same time" : ""}` : ""}
+          {compared ? `, compared with ${daysText(compared)}${comparedUntilNow ? " until the same time" : ""}` : ""}
         </>
       ) : (
         <strong>Now</strong>

@@ -91,7 +91,7 @@ export function useDays(store: StoreDetails): ChosenDays {
       },
       async chooseBeside() {
         const beside = await tools.choose<Beside>({
-          title: "What stands beside",
+          title: "Compare with",
           numbered: true,
           options: Object.entries(besideWords).map(([value, title]) => ({ value: value as Beside, title })),
         });

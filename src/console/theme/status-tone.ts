@@ -1,7 +1,7 @@
 import { commonStage, type StageStep, stageSteps } from "#contract/orders/stage.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import type { ViewTab } from "#contract/store/schema.ts";
-import { contrast, parseColor, readable } from "./colors.ts";
+import { contrast, parseColor, readable } from "#contract/colors.ts";
 
 /** How a status is shown: by its stage, in the colour of `tones.css` or in the one that the store has set. */
 export interface StatusPaint extends StageStep {

@@ -1,7 +1,7 @@
 import { defaultPrimaryColor, defaultSecondaryColor } from "#contract/constants.ts";
 import { imageUrl } from "#contract/store/image-url.ts";
 import type { GeneralSettings, ImageSetting } from "#contract/store/schema.ts";
-import { darkGround, formatColor, ink, parseColor, type Rgb, readableOn, solidOf, white } from "./colors.ts";
+import { darkGround, formatColor, ink, parseColor, type Rgb, readableOn, solidOf, white } from "#contract/colors.ts";
 
 /**
  * The CSS custom properties made from the store's colours; `tokens.css` shows where each is used. `color` is that of

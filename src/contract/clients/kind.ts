@@ -3,7 +3,8 @@ import type { ClientRow } from "./client.ts";
 
 /** The facts about API clients. */
 export const clientFacts = factsOf<ClientRow>()({
-  one: "client",
+  one: "API client",
+  inNames: "clients",
   called: "name",
   audited: "Rights",
   detail: "clientId",

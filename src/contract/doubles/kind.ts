@@ -3,7 +3,8 @@ import type { DoubleRow } from "./schema.ts";
 
 /** The facts about two customers who may be one person. */
 export const doubleFacts = factsOf<DoubleRow>()({
-  one: "double",
+  one: "duplicate",
+  inNames: "doubles",
   inPaths: "customer-doubles",
   called: "number",
   detail: "oneName",

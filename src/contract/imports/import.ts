@@ -1,4 +1,4 @@
-import { kinds } from "#contract/kinds.ts";
+import { wordInNames } from "#contract/kinds.ts";
 import { simpleKinds } from "#contract/records/kind-names.ts";
 import { manageRight, type Permission } from "#contract/permission.ts";
 
@@ -33,7 +33,7 @@ const ownRights: Readonly<Record<string, Permission>> = {
 
 /** The rights that an import of something needs, all of them: bringing files in, and writing what they have. */
 export function importRights(subject: string): readonly Permission[] {
-  const kind = simpleKinds.find((each) => kinds[each].many === subject);
+  const kind = simpleKinds.find((each) => wordInNames(each) === subject.replaceAll(" ", "-"));
   const own = kind ? manageRight(kind) : ownRights[subject];
   return own === undefined ? ["import.run"] : ["import.run", own];
 }

@@ -3,7 +3,8 @@ import type { IndentRow } from "./schema.ts";
 
 /** The facts about indents: what a store asks to be bought for it. */
 export const indentFacts = factsOf<IndentRow>()({
-  one: "indent",
+  one: "purchase order",
+  inNames: "indents",
   called: "number",
   detail: "supplier",
   tabs: "status",

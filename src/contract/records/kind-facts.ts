@@ -10,6 +10,8 @@ export interface KindFacts<Row> {
    */
   readonly one: string;
   readonly many: string;
+  /** The word for several in the names of its calls and tables, where people say another one. */
+  readonly inNames?: string;
   /** The word for it in the paths of its calls, where that is another one. */
   readonly inPaths?: string;
   /** The word for its name; for an order it is "number". */
@@ -43,7 +45,7 @@ export interface KindFacts<Row> {
 /** What the file of a kind says about it; the rest of its facts follows. */
 type GivenFacts<Row> = Pick<
   KindFacts<Row>,
-  "one" | "inPaths" | "called" | "follows" | "unsearched" | "dividedBy" | "silent" | "audited"
+  "one" | "inNames" | "inPaths" | "called" | "follows" | "unsearched" | "dividedBy" | "silent" | "audited"
 > & {
   /** Its word for several, where that is not `one` with an s. */
   readonly many?: string;
@@ -85,6 +87,6 @@ export function factsOf<Row extends object>() {
 }
 
 /** The words of a kind as types, because the names and paths of its calls are made of them. */
-type Said<Given extends { readonly one: string }> = Pick<Given, Extract<keyof Given, "one" | "inPaths">> & {
+type Said<Given extends { readonly one: string }> = Pick<Given, Extract<keyof Given, "one" | "inNames" | "inPaths">> & {
   readonly many: Given extends { readonly many: infer Many extends string } ? Many : `${Given["one"]}s`;
 };

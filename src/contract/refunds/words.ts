@@ -11,7 +11,7 @@ export const refundWords = {
   amount: { title: "Amount", isAmount: true, derived: true },
   paidBy: { title: "Paid by", derived: true },
   method: { title: "Refund method" },
-  approval: { title: "Approval" },
+  approval: { title: "Approval", values: { "Not needed": "Needs no approval" } },
   withdrawn: { title: "Withdrawn" },
   withProvider: { title: "With the provider" },
   attempts: { title: "Attempts" },

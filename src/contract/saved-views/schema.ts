@@ -40,7 +40,10 @@ export const savedViewChangeSchema = z.discriminatedUnion("action", [
     action: z.literal("change"),
     id: idSchema,
     version: versionSchema,
-    view: z.strictObject(content).omit({ list: true, shared: true }),
+    view: z
+      .strictObject(content)
+      .omit({ list: true })
+      .extend({ shared: content.shared.optional().describe("left out: as it was") }),
   }),
   z.strictObject({ action: z.literal("delete"), id: idSchema, version: versionSchema }),
 ]);

@@ -3,7 +3,7 @@ import type { Section } from "./section.ts";
 /** How much a store wants to have, for how long. Proposals of indents are made with it. */
 export const demandSection = {
   title: "What is bought",
-  about: "for how many days an indent is proposed, and how surely nothing runs out in them",
+  about: "for how many days a purchase order is proposed, and how surely nothing runs out in them",
   group: "The store",
   scope: "store",
   rights: { read: "store.set-up", change: "store.set-up" },
@@ -17,7 +17,7 @@ export const demandSection = {
       decimals: 0,
       unit: "days",
       title: "Goods come after",
-      hint: "From sending an indent until its goods are in the store",
+      hint: "From sending a purchase order until its goods are in the store",
       starts: 2,
     },
     reviewDays: {
@@ -28,7 +28,7 @@ export const demandSection = {
       decimals: 0,
       unit: "days",
       title: "Goods are bought every",
-      hint: "What is bought lasts until the next indent has come",
+      hint: "What is bought lasts until the next purchase order has come",
       starts: 7,
     },
     serviceLevel: {

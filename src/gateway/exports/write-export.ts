@@ -71,7 +71,7 @@ export async function writeExport(
   if (rows !== total) throw new RowsMissing(`${rows} rows were written of ${total}`);
   const type = asked.format === "csv" ? "text/csv" : xlsxType;
   const about = asked.what === "report" ? asked.report.replaceAll("/", "-") : wordInNames(asked.what);
-  const day = momentWriter(timeZone)(asOf).slice(0, 10);
+  const day = momentWriter(store.zone)(asOf).slice(0, 10);
   const name = `${store.code}-${about}-${day}.${asked.format}`;
   return { asOf, rows, sha256: hash.toString("hex"), size, timeZone, name, type };
 }

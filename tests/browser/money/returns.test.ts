@@ -211,10 +211,10 @@ it("exchanges goods for others by keys alone: what comes back pays for the new o
   expect((await ofFirst())?.returned_amount).toBe(0);
   await dialog().getByRole("button", { name: "Remove “qqzzqq”" }).click();
   await expect.poll(() => told("Paid by the goods that come back").textContent()).toBe("-20.00");
-  // Esc asks before what was typed is lost, and steps back to it.
+  // Esc asks before what was typed is lost, and Enter goes back to it.
   await press(page, "Escape");
   await dialog().getByText("Discard").first().waitFor();
-  await press(page, "Escape");
+  await press(page, "Enter");
   await page.getByLabel("Quantity of Quittenbrot").press("Control+Enter");
   await page.getByText("in exchange for goods of").first().waitFor();
   expect(await ofFirst()).toEqual({ paid_amount: 10_00, returned_amount: 20_00 });

@@ -32,7 +32,7 @@ it("works through doubles by keys: compares two, merges them, and takes that bac
   await buildOrder(place.db, storeId, { customer_id: oneId });
   await buildOrder(place.db, storeId, { customer_id: oneId });
   await page.goto(`${place.address}/customer-doubles`);
-  await page.getByRole("grid", { name: "Doubles" }).waitFor();
+  await page.getByRole("grid", { name: "Duplicates" }).waitFor();
   await press(page, "/");
   await page.keyboard.type("zarina twin");
   await expect.poll(() => numberAtCursor(page)).toBe(number);

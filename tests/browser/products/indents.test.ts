@@ -42,7 +42,7 @@ it("proposes, changes, sends and receives an indent by keys alone", async () => 
   await page.goto(`${place.address}/dashboard`);
   await page.locator("main").waitFor();
   await press(page, "g Shift+B");
-  await page.getByRole("heading", { name: "Indents" }).waitFor({ state: "attached" });
+  await page.getByRole("heading", { name: "Purchase orders" }).waitFor({ state: "attached" });
   await press(page, "i");
   await page.getByRole("combobox", { name: "Supplier" }).waitFor();
   await page.keyboard.type("Quince Mill");
@@ -73,7 +73,7 @@ it("proposes, changes, sends and receives an indent by keys alone", async () => 
   await page.getByText(/Send S101-IN-\d+ to Quince Mill: \d+ products\?/).waitFor();
   await press(page, "Enter");
   const file = await download;
-  expect(file.suggestedFilename()).toMatch(/^S101-IN-\d+\.csv$/);
+  expect(file.suggestedFilename()).toMatch(/^S101-IN-\d+-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await readFile(await file.path(), "utf8")).split("\r\n");
   expect(lines[0]).toContain("Code,Barcode,Product,Quantity,Unit,Packs,Pack");
   expect(lines.find((line) => line.includes(name))).toContain(`${name},24,pieces,,`);

@@ -145,6 +145,16 @@ describe("keys", () => {
     expect(toasts.list.map(({ message }) => message)).toContain(messages.saved);
   });
 
+  it("does not say that it saved where nothing was changed", async () => {
+    await open(everyRow());
+    outcomes = [everyRow()];
+    await save();
+    expect(await answer).toEqual(everyRow());
+    const told = toasts.list.map(({ message }) => message);
+    expect(told).toContain("Nothing was changed");
+    expect(told).not.toContain(messages.updated);
+  });
+
   it("Esc leaves at once when nothing was typed, and asks before it drops what was", async () => {
     await open(everyRow());
     act(() => stepBackDialog());
@@ -155,7 +165,7 @@ describe("keys", () => {
     await type("name", "Ravi K");
     act(() => stepBackDialog());
     expect(document.querySelector("[role=alertdialog]")?.textContent).toContain("Discard what you typed?");
-    act(() => stepBackDialog());
+    await click("Keep editing");
     expect(document.querySelector("[role=alertdialog]")).toBeNull();
     expect(focused()).toBe("name");
     expect(field("name").value).toBe("Ravi K");

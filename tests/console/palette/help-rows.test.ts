@@ -16,6 +16,13 @@ describe("the help of keys", () => {
     expect(rows("").some(({ because }) => because !== null)).toBe(true);
   });
 
+  it("has first the groups with something that works on this screen alone", () => {
+    const groups = helpGroups(allCommands, now).map(({ group }) => group);
+    expect(groups.slice(0, 2)).toEqual(["Record", "Money"]);
+    expect(groups.indexOf("List")).toBeLessThan(groups.indexOf("View"));
+    expect(groups.indexOf("Assign")).toBeGreaterThan(groups.indexOf("List"));
+  });
+
   it("finds keys by the words of their commands, and by the keys themselves", () => {
     expect(rows("refresh").map(({ id }) => id)).toContain("view.refresh");
     expect(rows("go to vehicles").map(({ id }) => id)).toEqual(["go.vehicles"]);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { commonStage, type OrderStage, stageSteps } from "#contract/orders/stage.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
-import { contrast, darkGround, parseColor, readable, type Rgb, white } from "#console/theme/colors.ts";
+import { contrast, darkGround, parseColor, readable, type Rgb, white } from "#contract/colors.ts";
 import { statusPaint } from "#console/theme/status-tone.ts";
 import { stageColors, startingOrderView } from "#gateway/store/stores/starting-settings.ts";
 

@@ -166,7 +166,11 @@ export function buildNowOnPlan(total = 12): Now {
 const shownDayEnd = { day: "2026-11-20", today: "2026-11-21", figure: null };
 
 /** What a screen answers to commands that ask it what it shows. */
-const shownReport = { report: reportOf("order-reports.by-day"), filter: {} };
+const shownReport = {
+  report: reportOf("order-reports.by-day"),
+  filter: {},
+  period: { from: "2026-11-01", to: "2026-11-21" },
+};
 export const shownOf: Partial<Record<keyof StageTools, unknown>> = { readDayEnd: shownDayEnd, reportHere: shownReport };
 
 /** `Now` for an operator who looks at a report of so many rows. */

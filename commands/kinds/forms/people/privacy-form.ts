@@ -24,8 +24,8 @@ export async function givePersonalData(kind: PrivateKind, row: PrivateRow, tools
     ? tools.api("customers.give-data", request)
     : tools.api("people.give-data", request));
   const text = chosen === "html" ? personalDataPage(data) : JSON.stringify(data, null, 2);
-  const name = `${kind}-${row.id.slice(0, 8)}.${chosen}`;
-  await tools.saveFile(name, text, chosen === "html" ? "text/html" : "application/json");
+  const about = `${kind}-${row.id.slice(0, 8)}.${chosen}`;
+  const name = await tools.saveFile(about, text, chosen === "html" ? "text/html" : "application/json");
   tools.tell(`${name} saved. The audit list says that you asked for it`, "success");
 }
 

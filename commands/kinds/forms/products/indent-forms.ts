@@ -87,7 +87,7 @@ function leftText(withoutSales: number, notCounted: number): string {
 export async function beginIndent(storeId: string, tools: Tools): Promise<void> {
   const indent = await tools.fill({
     name: "indent",
-    title: "Make an empty indent",
+    title: "Make an empty purchase order",
     as: "dialog",
     fields: fieldsOf(storeId, tools),
     values: () => ({}),

@@ -54,7 +54,8 @@ export function tabIndex(
   title: string | null,
   filter: ListFilter,
 ): number {
-  const named = tabs.findIndex((tab) => tab.title === title);
+  // An address may also have the state itself, as it was written before a tab had a word of the shop.
+  const named = tabs.findIndex((tab) => tab.title === title || (title !== null && String(tab.shows) === title));
   if (named >= 0) return named;
   const wanted = chosenValues(filter, statusField(contract));
   const showsAll = ({ shows }: ListTab): boolean =>

@@ -11,7 +11,7 @@ import {
 } from "#console/grid/columns/layout.ts";
 import { hideColumn, moveColumnBy, pinColumn, resizeColumnBy } from "#console/grid/columns/change-layout.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
-import { keyOf } from "#console/shell/keys/key-press.ts";
+import { keyOf, listStep } from "#console/shell/keys/key-press.ts";
 import "./list-dialogs.css";
 
 const widthStep = 10;
@@ -33,8 +33,7 @@ export function ColumnsDialog(props: {
   const onKey = (event: KeyboardEvent, id: string, at: number): void => {
     const next = byKey(event, id);
     if (next) onLayout(next);
-    else if (event.key === "ArrowDown") focusRow(at + 1);
-    else if (event.key === "ArrowUp") focusRow(at - 1);
+    else if (listStep(event.nativeEvent) !== 0) focusRow(at + listStep(event.nativeEvent));
     else return;
     event.preventDefault();
   };

@@ -61,9 +61,6 @@ export function LinesDialog(props: { readonly asked: AskedDialog<"lines"> }): Re
   }, [isHere]);
   const lastCell = useRef<HTMLElement | null>(null);
   const textAtFocus = useRef("");
-  useLayoutEffect(() => {
-    if (!leaving.isLeaving) lastCell.current?.focus();
-  }, [leaving.isLeaving]);
   // The cell to go to together with what is shown next: selected earlier, its text would lose the selection by its new
   // value.
   const [goal, setGoal] = useState<Goal | null>(null);

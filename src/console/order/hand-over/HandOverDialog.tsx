@@ -7,6 +7,7 @@ import { formTitle } from "#console/client/form-title.ts";
 import { otherTitle } from "#console/client/other-words.ts";
 import { moveByArrow } from "#console/form/cell-keys.ts";
 import { DraftFoot, DraftHead } from "#console/form/DraftFrame.tsx";
+import { useKept } from "#console/form/use-kept.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { answerDialog, type AskedDialog, closeDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
@@ -22,28 +23,39 @@ const restWords: Readonly<Record<HandOver["rest"], string>> = {
   back: "It goes back to the shelf and is not charged",
 };
 
+const nothingTyped: { readonly lines: HandedDraft } = { lines: {} };
+
 /** What was handed over of an order, by line. It opens with everything; one takes off what came back. */
 export function HandOverDialog(props: { readonly asked: AskedDialog<"handOver"> }): ReactElement {
   const { asked } = props;
   const { question } = asked;
   const form = useRef<HTMLFormElement>(null);
   const format = useFormat();
-  const [draft, setDraft] = useState<HandedDraft>({});
+  const kept = useKept<{ readonly lines: HandedDraft }>({
+    name: `hand-over/${question.title}`,
+    nothing: nothingTyped,
+    isEmpty: ({ lines }) => Object.keys(lines).length === 0,
+    read: (before) => ("lines" in before ? (before as typeof nothingTyped) : null),
+  });
+  const draft = kept.typed.lines;
   const [rest, setRest] = useState<HandOver["rest"]>(question.to === "Delivered" ? "back" : "reserved");
   const [said, setSaid] = useState("");
   const read = readHanded(question, draft, format.place.locale);
   const isWrong = Object.keys(read.wrong).length > 0;
-  const leaving = useLeaving(false, () => Object.keys(draft).length > 0);
+  const leaving = useLeaving(false, () => !kept.isEmpty);
 
   function type(line: OrderLine, text: string): void {
     setSaid("");
-    setDraft((now) => ({ ...now, [line.line]: text }));
+    kept.change(({ lines }) => ({ lines: { ...lines, [line.line]: text } }));
   }
 
   function save(): void {
     if (isWrong) form.current?.querySelector<HTMLInputElement>("[aria-invalid=true]")?.focus();
     else if (read.because !== null) setSaid(read.because);
-    else answerDialog(asked, handOverOf(question, read.handed, rest));
+    else {
+      kept.forget();
+      answerDialog(asked, handOverOf(question, read.handed, rest));
+    }
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
@@ -55,13 +67,13 @@ export function HandOverDialog(props: { readonly asked: AskedDialog<"handOver"> 
     } else if (keyOf(event.nativeEvent) === "n" && !event.ctrlKey && !event.metaKey && isQuantity(target)) {
       event.preventDefault();
       setSaid("");
-      setDraft(Object.fromEntries(question.lines.map(({ line }) => [line, "0"])));
+      kept.change(() => ({ lines: Object.fromEntries(question.lines.map(({ line }) => [line, "0"])) }));
     }
   }
 
   return (
     <Dialog kind="lines" label={question.title}>
-      <DraftHead title={question.title} about={question.about} onStartOver={null} />
+      <DraftHead title={question.title} about={question.about} onStartOver={kept.isKept ? kept.startOver : null} />
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its cells */}
       <form
         ref={form}
@@ -120,7 +132,10 @@ export function HandOverDialog(props: { readonly asked: AskedDialog<"handOver"> 
         </div>
         <DraftFoot
           leaving={leaving}
-          onDrop={closeDialog}
+          onDrop={() => {
+            kept.forget();
+            closeDialog();
+          }}
           isSaving={false}
           keys={`${keyCaps("Enter")} saves · n takes all off · ${keyCaps("Escape")} cancels`}
           canSave={!isWrong && read.because === null}

@@ -14,6 +14,7 @@ import { SoughtWays } from "#console/order/finding/SoughtWays.tsx";
 import { type TakenProduct, withoutProduct, withProduct, withQuantity, withSubstitute } from "./taken-lines.ts";
 import { InsteadOf } from "./InsteadOf.tsx";
 import { type OpenTaking, plainProduct } from "./use-taking.ts";
+import { listStep } from "#console/shell/keys/key-press.ts";
 import "./taken.css";
 
 /**
@@ -67,8 +68,7 @@ export function TakenProducts(props: {
     const isField = event.target instanceof HTMLInputElement;
     if (event.altKey && event.code === "KeyS")
       event.currentTarget.closest("tr")?.querySelector<HTMLElement>("[data-instead]")?.click();
-    else if (event.key === "ArrowUp") focusRow(at - 1);
-    else if (event.key === "ArrowDown") focusRow(at + 1);
+    else if (listStep(event.nativeEvent) !== 0) focusRow(at + listStep(event.nativeEvent));
     else if (event.key === "Enter" && isPlain && isField) focusRow();
     else if (event.key === "Delete" && !(isPlain && isField)) drop();
     else return;

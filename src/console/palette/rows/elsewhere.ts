@@ -34,6 +34,7 @@ export function elsewhere(command: Command, now: Now): PaletteRow | null {
     },
     title: command.title,
     hint: `in ${list.title}`,
+    isElsewhere: true,
     keys: "",
     because: answer === "yes" || answer === "hidden" ? null : answer.because,
   };

@@ -7,7 +7,7 @@ import type { OrderStatus } from "#contract/orders/status.ts";
 import type { Prefix } from "#console/shell/dialogs/dialog-state.ts";
 import { type Found, foundRows, matchFound, stillMatches } from "./found.ts";
 import { elsewhere } from "./elsewhere.ts";
-import { matcher, type Strength, strength, wholeWords } from "./match.ts";
+import { matcher, strength, wholeWords } from "./match.ts";
 import { matchCommand } from "./match-command.ts";
 import { rank, type Ranked } from "./rank.ts";
 
@@ -23,6 +23,8 @@ export interface PaletteRow {
   readonly keys: string;
   /** Why it cannot run now; `null` when it can. */
   readonly because: string | null;
+  /** It first goes to another screen. */
+  readonly isElsewhere?: true;
 }
 
 /** Rows under one heading. */
@@ -40,6 +42,8 @@ export interface PaletteQuestion {
   readonly now: Now;
   /** Ids of the commands that were run recently, the latest first. */
   readonly recent: readonly string[];
+  /** Those of them that were run on the screen that is shown, the latest first. */
+  readonly recentHere?: readonly string[];
   /** The last search result of the gateway; `null` when there is none. */
   readonly found: Found | null;
   /** True when the result belongs to an earlier text: then only rows that certainly match the present one are shown. */
@@ -117,14 +121,18 @@ function isHarmless({ command }: PaletteRow): boolean {
 
 /** A section, and how well the best row that can be chosen in it matches. */
 interface RankedSection extends PaletteSection {
-  readonly best: Strength;
+  readonly best: number;
 }
 
+/** Just above what begins with the typed text: only what is called exactly so comes before it. */
+const aboveStart = strength.start + 0.5;
+
 /**
- * The commands and screens that match. Loose matches are in a section of their own, so that search results that match
- * the beginning of a word come before them.
+ * The commands and screens that match: first what was run here last, then screens, then commands, and of these what
+ * runs here before what goes to another screen. Loose matches are in a section of their own, so that search results
+ * that match the beginning of a word come before them.
  */
-function ownSections({ commands, query, now, recent }: PaletteQuestion): RankedSection[] {
+function ownSections({ commands, query, now, recent, recentHere = [] }: PaletteQuestion): RankedSection[] {
   const rows = commands.map((command) => toRow(command, now) ?? elsewhere(command, now)).filter((row) => row !== null);
   const lately = rows.toSorted((a, b) => Number(recent.includes(b.id)) - Number(recent.includes(a.id)));
   const match = matcher(query);
@@ -135,16 +143,20 @@ function ownSections({ commands, query, now, recent }: PaletteQuestion): RankedS
     (a, b) =>
       Number(whole(b)) - Number(whole(a)) ||
       b.match - a.match ||
+      Number(a.item.isElsewhere ?? false) - Number(b.item.isElsewhere ?? false) ||
       Number(changesAtOnce(a.item.command)) - Number(changesAtOnce(b.item.command)),
   );
   const close = ranked.filter(({ match }) => match >= strength.word);
-  const isScreen = ({ item }: Ranked<PaletteRow>): boolean => item.command.group === "Go";
-  const own = rankedSection("Commands", ableFirst(close.filter((row) => !isScreen(row))));
-  const screens = rankedSection("Screens", ableFirst(nearestFirst(close.filter(isScreen), recent)));
-  const [best] = own.rows;
+  const usedHere = recentHere.flatMap((id) => close.find(({ item }) => item.id === id && item.because === null) ?? []);
+  const rest = close.filter((row) => !usedHere.includes(row));
+  const isReport = ({ item }: Ranked<PaletteRow>): boolean => item.id.startsWith("report.");
+  const isScreen = (row: Ranked<PaletteRow>): boolean => row.item.command.group === "Go" && !isReport(row);
+  const last = rankedSection("Last used here", usedHere);
   return [
-    // Of two that match alike, Enter goes to the screen rather than to change something.
-    ...(best && changesAtOnce(best.command) ? [screens, own] : [own, screens]),
+    { ...last, best: usedHere.length > 0 ? Math.max(last.best, aboveStart) : last.best },
+    rankedSection("Screens", ableFirst(nearestFirst(rest.filter(isScreen), recent))),
+    rankedSection("Commands", ableFirst(rest.filter((row) => row.item.command.group !== "Go"))),
+    rankedSection("Reports", ableFirst(rest.filter((row) => isReport(row) && row.item.command.group === "Go"))),
     // A refused command that matches only loosely was probably not meant.
     rankedSection(
       "More commands",
@@ -154,13 +166,17 @@ function ownSections({ commands, query, now, recent }: PaletteQuestion): RankedS
 }
 
 /**
- * Of screens that match alike, the one used lately and then the one whose name has the fewest words: who types "ret"
- * has typed more of "returns" than of "return assignment", whatever their order in the drawer.
+ * Of screens that match alike, the one used lately, then the one whose name has the fewest words, and then the one with
+ * the plainer key: who types "ret" has typed more of "returns" than of "return assignment", and "invoice" rather means
+ * those of sales than those of returns.
  */
 function nearestFirst(screens: readonly Ranked<PaletteRow>[], recent: readonly string[]): Ranked<PaletteRow>[] {
   const isRecent = ({ item }: Ranked<PaletteRow>): number => Number(recent.includes(item.id));
   const words = ({ item }: Ranked<PaletteRow>): number => (item.command.short ?? item.title).split(" ").length;
-  return screens.toSorted((a, b) => b.match - a.match || isRecent(b) - isRecent(a) || words(a) - words(b));
+  const isShifted = ({ item }: Ranked<PaletteRow>): number => Number(/shift|^$/.test(item.keys));
+  return screens.toSorted(
+    (a, b) => b.match - a.match || isRecent(b) - isRecent(a) || words(a) - words(b) || isShifted(a) - isShifted(b),
+  );
 }
 
 /** A refused command is never listed first: Enter must run what the operator expects. */
@@ -195,12 +211,7 @@ function toRow(command: Command, now: Now): PaletteRow | null {
   const answer = command.can(now);
   if (answer === "hidden") return null;
   const called = titleOf(command, now);
-  const title =
-    command.id === "repeat.last" && now.last
-      ? `${called}: ${now.last.title}`
-      : command.id === "undo.last" && now.undo && !now.changing
-        ? `${called}: ${now.undo.title}`
-        : called;
+  const title = command.id === "repeat.last" && now.last ? `${called}: ${now.last.title}` : called;
   return {
     id: command.id,
     command,

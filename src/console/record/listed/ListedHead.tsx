@@ -28,7 +28,7 @@ export function ListedHead<K extends ListedKind>(props: {
           </h2>
           <span className="aisle-simple-marks">
             {badge ? <span className={badge.className}>{badge.text}</span> : null}
-            <StateTag state={statusOf(shown.kind, row)} tones={shown.tones} />
+            <StateTag kind={shown.kind} state={statusOf(shown.kind, row)} tones={shown.tones} />
           </span>
         </div>
         <div className="aisle-record-line aisle-quiet">{shown.subtitle(row, format).filter(Boolean).join(" · ")}</div>

@@ -1,5 +1,6 @@
 import type { RecordState } from "#contract/enumerations.ts";
 import type { SimpleKind } from "#contract/records/kind-names.ts";
+import { stateTitle } from "#contract/records/state-title.ts";
 import { titleOf } from "#console/client/field-words.ts";
 import { stateLook, statusDotWidth } from "#console/kit/status/state-look.ts";
 import type { ListColumn } from "#console/list/definition.ts";
@@ -11,7 +12,8 @@ export function stateColumn(kind: SimpleKind): ListColumn<{ readonly state: Reco
     id: "state",
     title: titleOf(kind, "state"),
     width: 106,
-    text: (row) => row.state,
+    text: (row) => stateTitle(kind, row.state),
+    exported: (row) => row.state,
     room: statusDotWidth,
     tone: (row) => stateLook(row.state),
   };

@@ -103,7 +103,7 @@ export function listedRecord<K extends ListedKind>(shown: ListedRecord<K>): Reco
         lines={historyLines(kind, history.entries)}
         one={one}
         format={format}
-        renderStatus={(state) => <StateTag state={state} tones={shown.tones} />}
+        renderStatus={(state) => <StateTag kind={kind} state={state} tones={shown.tones} />}
       />
     );
   }

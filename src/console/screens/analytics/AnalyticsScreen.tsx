@@ -61,7 +61,7 @@ export function AnalyticsScreen({ store, title }: ScreenProps): ReactElement {
           />
           <span className="aisle-report-tools">
             <AllowedCommand id="report.period" text="Days" variant="minimal" size="small" />
-            <AllowedCommand id="report.beside" text="Beside" variant="minimal" size="small" />
+            <AllowedCommand id="report.beside" text="Compare with" variant="minimal" size="small" />
             <AllowedCommand id="report.grouping" text="Day, week, month" variant="minimal" size="small" />
             <AllowedCommand id="analytics.tiles" text="Tiles" variant="minimal" size="small" />
             <AllowedCommand id="analytics.print" text="Print" variant="minimal" size="small" />

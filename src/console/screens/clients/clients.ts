@@ -35,7 +35,7 @@ export const screens: ListedScreens<"client"> = {
   commands: ["client.secret"],
   sections: [
     {
-      title: "Client",
+      title: "API client",
       fields: [
         { of: "clientId", text: (row) => row.clientId },
         { of: "name", text: (row) => row.name },

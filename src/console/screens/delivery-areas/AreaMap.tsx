@@ -11,11 +11,12 @@ import { rowStore } from "#console/client/records/row-store.ts";
 import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 import type { MapPicture } from "#console/map/map-view.ts";
-import { saveFile } from "#console/kit/save-file.ts";
+import { saveFile, withDay } from "#console/kit/save-file.ts";
 import { useMap } from "#console/map/use-map.ts";
 import "#console/map/map.css";
 import type { TabProps } from "#console/record/record-definition.ts";
 import { RecordPlaceholder } from "#console/record/RecordStates.tsx";
+import { session } from "#console/session/session.ts";
 
 /** What is drawn on the map of the store, with this area in front. */
 interface Drawn {
@@ -65,7 +66,7 @@ function DrawnMap({ row, drawn }: { readonly row: AreaRow; readonly drawn: Drawn
           text="Save all areas as a GeoJSON file"
           onClick={() => {
             const file = new Blob([writeGeoJson(drawn.areas)], { type: "application/geo+json" });
-            saveFile("delivery-areas.geojson", file);
+            saveFile(withDay("delivery-areas.geojson", session.store?.timeZone ?? "UTC"), file);
           }}
         />
       ) : null}

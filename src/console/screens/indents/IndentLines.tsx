@@ -53,7 +53,7 @@ function Lines({ row, lines, isDraft, format, isPage }: LinesProps): ReactElemen
     storeId,
     lines: typed,
     name: `${storeId}/${call}/${id}`,
-    joins: isDraft ? "It is new on this indent." : "It was not ordered; its number is noted all the same.",
+    joins: isDraft ? "It is new on this purchase order." : "It was not ordered; its number is noted all the same.",
     async send({ productId, quantity, adds, key }) {
       await api(call, { params: { storeId, id, productId }, body: { quantity, adds } }, { idempotencyKey: key });
       await mutate(cacheKeys.record("indent", storeId, id));

@@ -81,7 +81,7 @@ export const screens: ListedScreens<"indent"> = {
   commands: ["indent.scan", "indent.send", "indent.receive", "indent.edit", "indent.cancel", "indent.save"],
   sections: [
     {
-      title: "Indent",
+      title: "Purchase order",
       fields: [
         { of: "supplier", text: (row) => row.supplier },
         { of: "expectedDay", text: (row, format) => row.expectedDay && format.date(row.expectedDay) },

@@ -12,13 +12,14 @@ import type { Sheet } from "#contract/print/sheet.ts";
 import { api } from "#console/client/api.ts";
 import { Failure } from "#console/kit/Failure.tsx";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
-import { saveFile } from "#console/kit/save-file.ts";
+import { saveFile, withDay } from "#console/kit/save-file.ts";
 import { addRules, pageName, pageRules } from "#console/print/page-rules.ts";
 import { SheetView } from "#console/print/SheetView.tsx";
 import { tellFailure } from "#console/shell/messages/tell-failure.ts";
 import { setPageTitle } from "#console/theme/store-theme.ts";
 import { usePrint } from "./use-print.ts";
 import "./print-screen.css";
+import { session } from "#console/session/session.ts";
 
 /** The printable view of a print: its sheets as they come out of the printer, and nothing else on paper. */
 export function PrintScreen(): ReactElement {
@@ -147,7 +148,7 @@ function PdfButton({ print, isFirst = false }: { readonly print: Print; readonly
     setComing(true);
     try {
       const file = await api("prints.pdf", { params: { storeId: print.storeId, printId: print.id } });
-      saveFile(`${print.paper} ${print.at.slice(0, 10)}.pdf`, file);
+      saveFile(withDay(`${print.paper}.pdf`, session.store?.timeZone ?? "UTC", Date.parse(print.at)), file);
     } catch (error) {
       tellFailure(error, messages.fetchingFailed);
     } finally {

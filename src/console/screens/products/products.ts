@@ -1,4 +1,5 @@
 import { type ProductRow, productRecord } from "#contract/products/product.ts";
+import { stateTitle } from "#contract/records/state-title.ts";
 import { valueTitle } from "#console/client/field-words.ts";
 import type { Format } from "#console/kit/format.ts";
 import { lastChange } from "#console/record/listed/common-fields.ts";
@@ -64,7 +65,7 @@ export const screens: ListedScreens<"product"> = {
         { of: "parentId", text: (row) => row.parent },
         { of: "variants", text: (row) => (row.variants === 0 ? null : String(row.variants)), number: true },
         { of: "problems", text: (row) => row.problems },
-        { of: "state", text: (row) => row.state },
+        { of: "state", text: (row) => stateTitle("product", row.state) },
         lastChange,
       ],
     },

@@ -1,6 +1,6 @@
 import { refundList } from "#contract/refunds/list.ts";
 import type { RefundRow } from "#contract/refunds/schema.ts";
-import { titleOf } from "#console/client/field-words.ts";
+import { titleOf, valueTitle } from "#console/client/field-words.ts";
 import { amountCells } from "#console/grid/columns/exported-cells.ts";
 import { documentColumns } from "#console/record/listed/document-columns.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
@@ -21,7 +21,7 @@ export function refundColumns({ format }: ColumnLook): readonly ListColumn<Refun
     cause: { title: title("cause"), width: 164, text: (row) => row.cause },
     amount: { title: title("amount"), width: 112, ...amountCells((row: RefundRow) => row.amount, format) },
     method: { title: title("method"), width: 128, text: (row) => row.method },
-    approval: { title: title("approval"), width: 110, text: (row) => row.approval },
+    approval: { title: title("approval"), width: 150, text: (row) => valueTitle("refund", "approval", row.approval) },
     orderNumber,
     customer,
     requestedBy: { title: title("requestedBy"), width: 140, narrow: 112, text: (row) => row.requestedBy },

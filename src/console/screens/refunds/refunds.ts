@@ -1,6 +1,7 @@
 import { refundWords } from "#contract/refunds/words.ts";
 import { refundList } from "#contract/refunds/list.ts";
 import type { RefundRow } from "#contract/refunds/schema.ts";
+import { valueTitle } from "#console/client/field-words.ts";
 import { OrderMoney } from "#console/order/OrderMoney.tsx";
 import { lastChange } from "#console/record/listed/common-fields.ts";
 import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
@@ -51,7 +52,7 @@ export const screens: ListedScreens<"refund"> = {
       title: "People",
       fields: [
         { of: "requestedBy", text: (row) => row.requestedBy },
-        { of: "approval", text: (row) => row.approval },
+        { of: "approval", text: (row) => valueTitle("refund", "approval", row.approval) },
         { of: "decidedBy", text: (row) => row.decidedBy },
         { of: "createdAt", text: (row, format) => format.full(row.createdAt) },
         lastChange,

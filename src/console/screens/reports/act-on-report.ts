@@ -9,7 +9,7 @@ import type { Report } from "#contract/reports/new-report.ts";
 import type { ReportAnswer } from "#contract/reports/schema.ts";
 import type { StoreDetails } from "#contract/store/schema.ts";
 import type { Format } from "#console/kit/format.ts";
-import { saveFile } from "#console/kit/save-file.ts";
+import { saveFile, withDay } from "#console/kit/save-file.ts";
 import { csvWriter } from "#console/list/export/csv.ts";
 import type { ListFilter } from "#console/list/filter/fields.ts";
 import { type ReportView, writeView } from "#console/reports/report-address.ts";
@@ -70,9 +70,12 @@ export async function exportReport(
   const { titles, lines } = reportFile(report, answer);
   const writer = as === "csv" ? csvWriter(titles) : (await import("#console/list/export/xlsx.ts")).xlsxWriter(titles);
   writer.add(lines);
-  const days = period ? `-${period.from}-to-${period.to}` : "";
   const of = view.stores ? "all-stores" : store.code;
-  saveFile(`${report.route}-${report.filter}${days}-${of}.${as}`, writer.end());
+  const name = `${report.route}-${report.filter}`;
+  const file = period
+    ? `${name}-${period.from}-to-${period.to}-${of}.${as}`
+    : withDay(`${name}-${of}.${as}`, store.timeZone);
+  saveFile(file, writer.end());
   const rows = answer.rows.length;
   const left = answer.rowCount - rows;
   tools.tell(

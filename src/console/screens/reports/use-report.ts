@@ -168,6 +168,7 @@ export function useReport(ofStore: Report, store: StoreDetails, home: () => HTML
       },
       setSort: (next) => latest.current.show({ sort: next }),
       openFigure: () => void openFigure(latest.current),
+      printScreen: () => window.print(),
       switchStores: () => latest.current.show({ stores: !latest.current.view.stores, sort: null }),
       exportList: (as) => exportReport({ ...latest.current, answer: latest.current.read }, as),
     };
@@ -206,11 +207,11 @@ export function useReport(ofStore: Report, store: StoreDetails, home: () => HTML
           ...filtering.tools,
           readListView: () => ({ list: reportName(report), query: writeView({ ...view, saved: null }), columns: null }),
           // A file that is written later is of one store.
-          ...(view.stores ? {} : { reportHere: () => ({ report, filter: filter ?? {} }) }),
+          ...(view.stores ? {} : { reportHere: () => ({ report, filter: filter ?? {}, period }) }),
           ...(report.isOfNow ? {} : { choosePeriod, chooseBeside }),
           ...(ofStore.by.includes("day") && !view.stores ? { chooseGrouping } : {}),
         }),
-        [actions, report, ofStore, view, filter, filtering.tools, choosePeriod, chooseBeside, chooseGrouping],
+        [actions, report, ofStore, view, filter, period, filtering.tools, choosePeriod, chooseBeside, chooseGrouping],
       ),
       now: () => ({
         kind: null,

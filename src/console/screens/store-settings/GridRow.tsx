@@ -24,7 +24,7 @@ export function GridHead(props: {
           </th>
         ))}
         <th scope="col">
-          <span className="aisle-unseen">Take out</span>
+          <span className="aisle-unseen">Remove</span>
         </th>
       </tr>
     </thead>
@@ -79,8 +79,8 @@ export function GridRow<Name extends string>(props: {
           <Button
             size="small"
             variant="minimal"
-            text="Take out"
-            aria-label={`Take out ${name}`}
+            text="Remove"
+            aria-label={`Remove ${name}`}
             disabled={!mayChange}
             onClick={onRemove}
           />

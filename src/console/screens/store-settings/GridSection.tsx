@@ -44,6 +44,8 @@ export function GridSection(props: {
       grid.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
       return;
     }
+    if (Object.entries(body).every(([field, value]) => JSON.stringify(value) === JSON.stringify(row[field])))
+      return tell("Nothing was changed", "plain");
     setBusy(true);
     try {
       const request = { params: { storeId: row.storeId }, body: { version: row.version, ...body } };

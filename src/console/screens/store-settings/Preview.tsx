@@ -3,6 +3,7 @@ import { type CSSProperties, type ReactElement, useEffect, useRef } from "react"
 import { type Control, useWatch } from "react-hook-form";
 import type { AnyForm } from "#commands/form.ts";
 import type { SettingsRow } from "#commands/kinds/forms/settings-form.ts";
+import { onPaper } from "#contract/colors.ts";
 import type { Typed } from "#contract/fields/check-field.ts";
 import { messages } from "#contract/messages.ts";
 import type { Sheet } from "#contract/print/sheet.ts";
@@ -13,7 +14,7 @@ import { typedForm } from "#console/form/typed.ts";
 import { SheetView } from "#console/print/SheetView.tsx";
 import { StoreImage } from "#console/theme/StoreImage.tsx";
 import { themeProperties } from "#console/theme/store-theme.ts";
-import { fieldCalled, type Look, lookWarnings } from "./contrast.ts";
+import { fieldCalled, type Look, lookWarnings, untouched } from "./contrast.ts";
 import { DrawerPreview } from "./DrawerPreview.tsx";
 import { PaperPreview } from "./PaperPreview.tsx";
 import { PlanPreview } from "./PlanPreview.tsx";
@@ -53,7 +54,7 @@ export function Preview(props: {
     return value === null ? "" : (imageUrl(String(row[field] ?? "")) ?? "");
   };
   if (preview === "parts") return <SectionAreaPreview typed={typed} banner={look("bannerImage")} />;
-  const warnings = lookWarnings(preview, look);
+  const warnings = lookWarnings(preview, look, untouched(name, look));
   return (
     <PreviewFrame warnings={warnings} fine="The colours can be read well.">
       <div inert style={themeProperties(look("primaryColor"), look("secondaryColor"), look("color")) as CSSProperties}>
@@ -127,7 +128,7 @@ function sampleSheet(look: Look, { name, address, phone }: StoreDetails): Sheet 
         name,
         lines: [address, phone].filter((line) => line !== ""),
         logo: look("posLogo"),
-        color: look("primaryColor"),
+        color: onPaper(look("primaryColor")),
       },
       { type: "text", text: "Invoice", look: "heading", align: "left" },
       {

@@ -7,7 +7,7 @@ import { sectionGroups } from "#contract/settings/section.ts";
 import { api } from "#console/client/api.ts";
 import { refresh } from "#console/client/records/refresh.ts";
 import { isUnsaved } from "#console/form/draft.ts";
-import { saveFile } from "#console/kit/save-file.ts";
+import { saveFile, withDay } from "#console/kit/save-file.ts";
 import { useLatest } from "#console/list/state/use-latest.ts";
 import type { ScreenProps } from "#console/screen-gate.tsx";
 import { session } from "#console/session/session.ts";
@@ -64,7 +64,10 @@ export function SettingsScreen({ store, title }: ScreenProps): ReactElement {
       exportSettings: async () => {
         const file = await api("settings.export", { params: { storeId: store.id } });
         const text = JSON.stringify(file, null, 2);
-        saveFile(`settings-${store.code}.json`, new Blob([text], { type: "application/json" }));
+        saveFile(
+          withDay(`settings-${store.code}.json`, store.timeZone),
+          new Blob([text], { type: "application/json" }),
+        );
         tell("All settings exported", "success", file.needs.length > 0 ? "Secrets are not in the file" : undefined);
       },
       importSettings: () => chooser.current?.click(),
@@ -207,7 +210,7 @@ function EntryLink(props: {
   if (!section)
     return (
       <button type="button" {...given} onClick={() => void (command && runById(command))}>
-        {title} <span className="aisle-quiet">elsewhere</span>
+        {title} <span className="aisle-quiet">opens its own page</span>
       </button>
     );
   return (

@@ -15,6 +15,7 @@ import { keepGrid, keptGrid } from "./kept-grid.ts";
 import { PreviewFrame } from "./PreviewFrame.tsx";
 import {
   daysAhead,
+  isOverfull,
   mergeRules,
   noRule,
   readRules,
@@ -126,9 +127,10 @@ function SlotsPreview(props: {
               ) : (
                 <ul>
                   {slots.map(({ from, until, capacity, surcharge, taken }) => (
-                    <li key={from}>
+                    <li key={from} className={isOverfull({ capacity, taken }) ? "aisle-settings-warning" : ""}>
                       {from} to {until}: {capacity === null ? "no limit" : counted(capacity, "place")}
                       {taken > 0 && `, ${format.count(taken)} taken`}
+                      {isOverfull({ capacity, taken }) && ": more than there are places"}
                       {surcharge > 0 && `, ${format.money(surcharge)} more`}
                     </li>
                   ))}

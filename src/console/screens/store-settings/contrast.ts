@@ -1,6 +1,6 @@
 import type { Section } from "#contract/settings/section.ts";
 import { type SectionName, sectionOf } from "#contract/settings/sections.ts";
-import { contrast, parseColor, readable } from "#console/theme/colors.ts";
+import { contrast, parseColor, readable } from "#contract/colors.ts";
 
 /** Two colours, one of which stands on the other, and what of them is said: "Texts on the background have". */
 export type ColorPair = readonly [what: string, one: string, other: string];
@@ -27,17 +27,33 @@ export function fieldCalled(name: SectionName, plain: string): string {
   return Object.keys(fields).find((field) => field.toLowerCase().endsWith(plain.toLowerCase())) ?? plain;
 }
 
-/** Where the typed colours of the console, or of an online shop, are hard to read. */
-export function lookWarnings(preview: Section["preview"], look: Look): string[] {
+/** Makes the test whether a field still has the colour with which a new store begins: nobody has chosen it. */
+export function untouched(name: SectionName, look: Look): (plain: string) => boolean {
+  return (plain) => sectionOf(name).fields[fieldCalled(name, plain)]?.starts === look(plain);
+}
+
+/**
+ * Where the typed colours of the console, or of an online shop, are hard to read. Nothing is said of two colours that
+ * nobody has chosen.
+ */
+export function lookWarnings(
+  preview: Section["preview"],
+  look: Look,
+  isUntouched: (plain: string) => boolean = () => false,
+): string[] {
+  const pair = (what: string, one: string, other: string | null): readonly ColorPair[] =>
+    isUntouched(one) && (other === null || isUntouched(other))
+      ? []
+      : [[what, look(one), other === null ? "#ffffff" : look(other)]];
   if (preview === "theme")
     return contrastWarnings([
-      ["Texts on the background have", look("textColor"), look("background")],
-      ["White texts on the first colour have", "#ffffff", look("primaryColor")],
-      ["The second colour on the background has", look("secondaryColor"), look("background")],
+      ...pair("Texts on the background have", "textColor", "background"),
+      ...pair("White texts on the first colour have", "primaryColor", null),
+      ...pair("The second colour on the background has", "secondaryColor", "background"),
     ]);
   const warnings = contrastWarnings([
-    ["White text on the first colour has", look("primaryColor"), "#ffffff"],
-    ["White text on the second colour has", look("secondaryColor"), "#ffffff"],
+    ...pair("White text on the first colour has", "primaryColor", null),
+    ...pair("White text on the second colour has", "secondaryColor", null),
   ]);
   return warnings.length === 0 ? [] : [...warnings, "The console makes such colours darker where it writes on them."];
 }

@@ -36,7 +36,7 @@ const elsewhere: readonly SettingsEntry[] = [
   { title: "Promo codes", group: "Orders", words: "discount offer", command: "go.promo-codes" },
   { title: "Users", group: "The business", words: "login password", command: "go.users" },
   { title: "Roles", group: "The business", words: "rights permissions", command: "go.roles" },
-  { title: "Programs", group: "The business", words: "client till secret", command: "go.clients" },
+  { title: "API clients", group: "The business", words: "programs till secret", command: "go.clients" },
 ];
 
 /** All lines for somebody with these rights, by group. */

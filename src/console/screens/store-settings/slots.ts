@@ -107,6 +107,11 @@ export function slotWarnings(
   return [...lost, ...idle];
 }
 
+/** Whether more orders have a place in a slot than it has: they keep them, and it takes no more. */
+export function isOverfull({ capacity, taken }: Pick<PlannedSlot, "capacity"> & { readonly taken: number }): boolean {
+  return capacity !== null && taken > capacity;
+}
+
 /** How many days ahead are shown, and how many of those that rules name. */
 const [daysShown, namedShown] = [7, 7];
 

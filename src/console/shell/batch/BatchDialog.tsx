@@ -10,6 +10,10 @@ import { able, countBeyondLimit, planText } from "./plan.ts";
 import { BatchReport, LossList, RefusedList } from "./BatchRows.tsx";
 import { closeDialog, guardDialog, type AskedDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
+import { listStep } from "#console/shell/keys/key-press.ts";
+
+/** How far one key moves the list, in pixels: about a row. */
+const rowStep = 28;
 
 /** The dialog of a batch: shows the plan, the progress and the result of each record, and offers retry and undo. */
 export function BatchDialog(props: { readonly asked: AskedDialog<"batch"> }) {
@@ -20,6 +24,18 @@ export function BatchDialog(props: { readonly asked: AskedDialog<"batch"> }) {
   const { rows, phase } = state;
   // Kept in state, because the report can be measured only after its scroll container exists.
   const [list, setList] = useState<HTMLDivElement | null>(null);
+  // A button has the focus, and keys move the list all the same.
+  useEffect(() => {
+    const dialog = list?.closest("dialog");
+    const onKey = (event: KeyboardEvent): void => {
+      const step = listStep(event);
+      if (step === 0) return;
+      event.preventDefault();
+      list?.scrollBy({ top: step * rowStep });
+    };
+    dialog?.addEventListener("keydown", onKey);
+    return () => dialog?.removeEventListener("keydown", onKey);
+  }, [list]);
   useEffect(() => {
     if (phase !== "running") return undefined;
     return guardDialog(() => {

@@ -22,6 +22,8 @@ import { LeavingQuestion } from "./LeavingQuestion.tsx";
 import { isOfferNumber, offerNamed, useOffers } from "./use-offers.ts";
 import { useLeaving } from "./use-leaving.ts";
 import { FailureNoticeView } from "./FailureNoticeView.tsx";
+import { readPress } from "#console/shell/keys/key-press.ts";
+import { digitPlace } from "#console/shell/keys/strokes.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 
 /**
@@ -42,10 +44,8 @@ export function TextDialog(props: { readonly asked: AskedDialog<"writing"> }) {
   const isRefused = notice !== null && notice.refusal !== null;
   const saves = useRef(new AbortController());
   const isChanged = (): boolean => !isRefused && text.trim() !== "" && text !== writing.initial && !isTaken;
-  const leaving = useLeaving(saving, isChanged, () => saves.current.abort());
-  useLayoutEffect(() => {
-    if (!leaving.isLeaving) field.current?.focus();
-  }, [leaving.isLeaving]);
+  const leaving = useLeaving(saving, isChanged, { stop: () => saves.current.abort() });
+  useLayoutEffect(() => field.current?.focus(), []);
 
   // What was typed before this code was here is as worth keeping as what is typed later.
   useEffect(() => {
@@ -96,6 +96,7 @@ export function TextDialog(props: { readonly asked: AskedDialog<"writing"> }) {
     <Dialog kind="writing" label={writing.title}>
       <form
         className="aisle-writing"
+        aria-busy={saving}
         onSubmit={(event: FormEvent) => {
           event.preventDefault();
           void send();
@@ -132,6 +133,12 @@ export function TextDialog(props: { readonly asked: AskedDialog<"writing"> }) {
             }}
             onFocus={(event) => event.currentTarget.setSelectionRange(text.length, text.length)}
             onKeyDown={(event) => {
+              const digit = text === "" ? digitPlace(readPress(event.nativeEvent)) : null;
+              const offered = digit === null ? undefined : offerNamed(digit, offers);
+              if (offered !== undefined) {
+                event.preventDefault();
+                take(offered);
+              }
               if (event.key !== "Enter" || event.shiftKey) return;
               event.preventDefault();
               void send();
@@ -143,7 +150,7 @@ export function TextDialog(props: { readonly asked: AskedDialog<"writing"> }) {
           {notice && <FailureNoticeView notice={notice} />}
         </div>
         {leaving.isLeaving ? (
-          <LeavingQuestion onDrop={drop} onStay={leaving.stay} />
+          <LeavingQuestion leaving={leaving} onDrop={drop} />
         ) : (
           <div className="aisle-dialog-foot">
             <span className="aisle-quiet">{progressText ?? keysText}</span>

@@ -1,5 +1,6 @@
 import type { LongWork } from "#commands/context/progress.ts";
 import { proxy, ref } from "valtio";
+import type { AnyRecord } from "#contract/kinds.ts";
 import type { RecordRow } from "#contract/records/kind-names.ts";
 import type { NumberRange, RangeQuestion } from "./range.ts";
 import type { BatchRun } from "#console/shell/batch/batch-run.ts";
@@ -25,6 +26,7 @@ interface NamedDialogs extends LazyDialogs {
   readonly range: Dialog<RangeQuestion, NumberRange>;
   readonly progress: Dialog<LongWork, true>;
   readonly retry: Dialog<Question & { readonly change: RetryableChange; readonly notice: FailureNotice }, true>;
+  readonly refusal: Dialog<Question & { readonly record: AnyRecord | null }, never>;
   readonly batch: Dialog<Question & { readonly run: BatchRun }, never>;
 }
 

@@ -18,9 +18,10 @@ import {
   passedShare,
   selectedSum,
   secondsLeft,
-  statusHints,
+  hintsOf,
 } from "./status-bar.ts";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
+import { useMode } from "./mode.ts";
 import { runById } from "#console/shell/buttons/use-command.ts";
 import "./status-bar.css";
 
@@ -37,7 +38,11 @@ export function StatusBar() {
   useEffect(followJobs, []);
   const sum = selectedSum(now);
   const isBegun = sequence.strokes.length > 0;
-  const hints = isBegun ? pendingHints(pendingKeys.commands, pendingKeys.strokes, now) : statusHints(known, now);
+  const mode = useMode();
+  const own = stageParts()
+    .findLast((part) => part.keys)
+    ?.keys?.();
+  const hints = isBegun ? pendingHints(pendingKeys.commands, pendingKeys.strokes, now) : hintsOf(mode, own, known, now);
   const clock =
     stageParts()
       .findLast((part) => part.clock)
@@ -67,7 +72,7 @@ export function StatusBar() {
       )}
       {isBegun && <span className="aisle-statusbar-pending">{sequence.strokes.join(" ")} then</span>}
       <ul className="aisle-statusbar-hints" data-begun={isBegun} aria-label="Keyboard shortcuts">
-        {(!now.fullScreen || isBegun) && hints.map((hint) => <HintItem key={hint.id} hint={hint} plain={isBegun} />)}
+        {(!now.fullScreen || isBegun) && hints.map((hint) => <HintItem key={hint.id ?? hint.keys} hint={hint} />)}
       </ul>
       {jobs !== "" && <span className="aisle-statusbar-waiting">{jobs}</span>}
       {now.waiting > 0 && <span className="aisle-statusbar-waiting">{now.waiting} waiting</span>}
@@ -78,13 +83,21 @@ export function StatusBar() {
   );
 }
 
-function HintItem(props: { readonly hint: Hint; readonly plain: boolean }) {
-  const { hint } = props;
+function HintItem({ hint: { id, keys, text } }: { readonly hint: Hint }) {
+  const words = (
+    <>
+      <Keys binding={keys} /> {text}
+    </>
+  );
   return (
     <li>
-      <button type="button" tabIndex={-1} onClick={() => void runById(hint.id)}>
-        <Keys binding={hint.keys} /> {hint.text}
-      </button>
+      {id === null ? (
+        <span>{words}</span>
+      ) : (
+        <button type="button" tabIndex={-1} onClick={() => void runById(id)}>
+          {words}
+        </button>
+      )}
     </li>
   );
 }

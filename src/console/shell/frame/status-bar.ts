@@ -3,29 +3,49 @@ import { areHere, type Now } from "#commands/context/now.ts";
 import { type Kinds, kinds } from "#contract/kinds.ts";
 import type { Kind } from "#contract/records/kind-names.ts";
 import { sumAmounts } from "#contract/money.ts";
+import { type Mode, type ModeKey, modeKeys } from "./mode.ts";
+import { worksInFields } from "#console/shell/keys/match-keys.ts";
 import type { RefreshClock } from "#console/shell/stage/stage.ts";
 
 /** A hint of the status bar: a key and what it does. */
 export interface Hint {
-  readonly id: string;
+  /** The command that a click runs; null for a key of what is open. */
+  readonly id: string | null;
   readonly keys: string;
   readonly text: string;
 }
 
 /**
  * The keys worth showing here and now, the most important first. Refused commands are left out, and so is an undo that
- * could only say why it cannot be done.
+ * could only say why it cannot be done. Sequences are shown once they are begun, and in a text field only what works
+ * there.
  */
-export function statusHints(commands: readonly Command[], now: Now): Hint[] {
+export function statusHints(commands: readonly Command[], now: Now, isTyped = false): Hint[] {
   const isIdle = ({ id }: Command): boolean => id === "undo.last" && !now.changing && now.undo?.because !== null;
+  const keyOf = ({ keys = [] }: Command): string | undefined => (isTyped ? keys.find(worksInFields) : keys[0]);
   return commands
-    .filter((command) => command.hint !== undefined && command.keys && command.can(now) === "yes" && !isIdle(command))
+    .filter((command) => command.hint !== undefined && keyOf(command) && command.can(now) === "yes" && !isIdle(command))
     .toSorted((a, b) => (b.hint ?? 0) - (a.hint ?? 0))
     .map((command) => ({
       id: command.id,
-      keys: command.keys?.[0] ?? "",
+      keys: keyOf(command) ?? "",
       text: command.short ?? titleOf(command, now),
     }));
+}
+
+/** The keys of the mode: those of what is open over the screen, those of a part of it alone, else those of commands. */
+export function hintsOf(
+  mode: Mode,
+  own: readonly ModeKey[] | undefined,
+  commands: readonly Command[],
+  now: Now,
+): Hint[] {
+  const isOpen = mode === "palette" || mode === "dialog";
+  const keys = isOpen ? modeKeys[mode] : (own ?? (mode === "field" ? modeKeys.field : []));
+  return [
+    ...(isOpen || own ? [] : statusHints(commands, now, mode === "field")),
+    ...keys.map(([binding, text]) => ({ id: null, keys: binding, text })),
+  ];
 }
 
 /** How a started key sequence can continue: each possible next stroke and what it does. */

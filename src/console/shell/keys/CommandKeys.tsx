@@ -197,8 +197,10 @@ function act({ match, typed, preventsDefault }: KeyResult, before: Typed, press:
     const titles = match.commands.map((command) => command.title).join(", ");
     tools.tell("More than one command has these keys", "error", titles);
   }
-  if (match.kind === "none" && preventsDefault && before.strokes.length > 0) {
-    const strokes = [...before.strokes, strokeOf(press, isMac()) ?? ""];
-    tools.tell(`No command has the keys ${strokes.map((stroke) => keyCaps(stroke)).join(" ")}`, "plain");
-  }
+  if (before.strokes.length === 0 || !preventsDefault || (match.kind !== "none" && match.kind !== "late")) return;
+  const strokes = [...before.strokes, strokeOf(press, isMac()) ?? ""].map((stroke) => keyCaps(stroke)).join(" ");
+  tools.tell(
+    match.kind === "late" ? `Too late for ${strokes}: nothing was done` : `No command has the keys ${strokes}`,
+    "plain",
+  );
 }

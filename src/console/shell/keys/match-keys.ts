@@ -4,11 +4,19 @@ import { type KeyPress, parseBinding, strokeOf } from "./strokes.ts";
 /** How long a started sequence waits for its next stroke, in milliseconds. */
 export const sequenceWindow = 1_000;
 
+/**
+ * As long after its first stroke, what would have ended a sequence is no command of its own: whoever was too slow with
+ * "g o" must not open the row under the cursor.
+ */
+const lateWindow = 5_000;
+
 /** The meaning of the strokes typed so far. */
 export type Match =
   | { readonly kind: "run"; readonly command: Command }
   | { readonly kind: "wait"; readonly commands: readonly Command[] }
   | { readonly kind: "clash"; readonly commands: readonly Command[] }
+  /** It came too late to end the sequence, and does nothing. */
+  | { readonly kind: "late" }
   | { readonly kind: "none" };
 
 /** What is remembered between key presses: the strokes of a started sequence, and when the last one came. */
@@ -52,7 +60,7 @@ export interface KeyResult {
 /** The browser's own editing keys in a text field, which must keep working. */
 const editing = /^mod\+(shift\+)?([acvxyz]|Backspace|Delete|Home|End|Arrow\w+)$/;
 /** Whether a stroke in a text field is meant for the console: it types nothing there and edits nothing. */
-function isForCommands(stroke: string): boolean {
+export function worksInFields(stroke: string): boolean {
   return (stroke.startsWith("mod+") && !editing.test(stroke)) || /^F\d+$/.test(stroke);
 }
 /** Keys that a focused button, link or tab handles itself. */
@@ -67,7 +75,7 @@ export function matchKeys(commands: readonly Command[], before: Typed, press: Ke
   const ignored: KeyResult = { match: { kind: "none" }, typed: before, preventsDefault: false };
   const stroke = strokeOf(press, mac);
   if (stroke === null) return ignored;
-  if (press.on === "field" && !isForCommands(stroke)) return ignored;
+  if (press.on === "field" && !worksInFields(stroke)) return ignored;
   if (press.on === "control" && controlKeys.has(stroke)) return ignored;
   if (press.on === "enter-only" && stroke === "Enter") return ignored;
   if (press.repeat) {
@@ -78,7 +86,15 @@ export function matchKeys(commands: readonly Command[], before: Typed, press: Ke
       ? { match, typed: nothingTyped, preventsDefault: true }
       : { ...ignored, preventsDefault: match.kind !== "none" };
   }
-  const isLate = press.at - before.at > sequenceWindow;
+  const age = press.at - before.at;
+  const isLate = age > sequenceWindow;
+  if (
+    isLate &&
+    age <= lateWindow &&
+    matchStrokes(commands, [...before.strokes, stroke]).kind !== "none" &&
+    before.strokes.length > 0
+  )
+    return { match: { kind: "late" }, typed: nothingTyped, preventsDefault: true };
   const strokes = isLate ? [stroke] : [...before.strokes, stroke];
   const match = matchStrokes(commands, strokes);
   if (match.kind === "wait") return { match, typed: { strokes, at: press.at }, preventsDefault: true };

@@ -132,9 +132,20 @@ export function plainKey(press: KeyPress): string {
   if (!typesText(key) || altGraph || (ctrl && alt)) return own;
   const letter = letterPlace(code);
   if (letter !== null) return isOwnCharacter(press) ? own : letter;
+  const digit = digitPlace(press);
+  if (digit !== null) return digit;
   const sign = script === "other" ? legendOf(press) : null;
   // Digits and the signs of commands count by their place. Any other leaves the key to the sign that is typed: "/" has places of its own on a Russian keyboard.
   return sign !== null && (commandSigns.test(sign) || /\d/.test(sign) || !/^[ -~]$/.test(key)) ? sign : own;
+}
+
+/**
+ * The digit that is printed on a key which types one only with Shift, as on AZERTY; null for any other key, and where it
+ * types the sign of a command without Shift.
+ */
+export function digitPlace({ key, code, ctrl, meta, alt, shift, altGraph }: KeyPress): string | null {
+  if (ctrl || meta || alt || shift || altGraph || /[\d/?.[\]@#$>+%,]/.test(key) || !typesText(key)) return null;
+  return /^Digit(\d)$/.exec(code)?.[1] ?? null;
 }
 
 /** Whether the key of a letter has typed what a Latin layout has there. */

@@ -1,6 +1,7 @@
 import type { Command } from "#commands/command.ts";
 import type { Now } from "#commands/context/now.ts";
 import type { Tools } from "#commands/context/tools.ts";
+import type { Undo } from "#commands/context/undo.ts";
 import { knownCommand, loadAllCommands } from "#console/shell/running/known-commands.ts";
 import { type AnyRecord, type Kinds, kinds, nameOf } from "#contract/kinds.ts";
 import type { Kind } from "#contract/records/kind-names.ts";
@@ -8,6 +9,7 @@ import { grouped } from "#contract/text.ts";
 import type { Macro, MacroStep } from "#contract/macros/schema.ts";
 import { macroState } from "#console/shell/running/recording/macro-recorder.ts";
 import { runCommand } from "#console/shell/running/run-command.ts";
+import { undoTogether } from "#console/shell/running/undo-together.ts";
 import { readNow } from "#console/shell/stage/now.ts";
 
 let isStopped = false;
@@ -19,26 +21,37 @@ export function stopMacro(): void {
 
 /**
  * Plays a macro on records, one after the other, each through all steps. It stops at the first refusal or failure and
- * says where: at which record, in which step, why, and how many records were done before.
+ * says where: at which record, in which step, why, and what was done before. All of it is one step of undo.
  */
 export async function playMacro(macro: Macro, records: readonly AnyRecord[], tools: Tools): Promise<void> {
   isStopped = false;
   const titled = `Macro "${macro.name}"`;
+  const undos: Undo[] = [];
+  const collecting: Tools = {
+    ...tools,
+    keepUndo(undo) {
+      undos.push(undo);
+      return () => void undos.splice(undos.indexOf(undo), undos.includes(undo) ? 1 : 0);
+    },
+  };
   try {
     // A step may be meant for another kind, whose screen was never open.
     await loadAllCommands();
     for (const [done, record] of records.entries()) {
       macroState.playing = `${titled}: ${grouped(done)} of ${grouped(records.length)} done, Esc stops`;
-      const stop = await playOn(record, macro.steps, tools);
+      const stop = await playOn(record, macro.steps, collecting);
       if (stop === null) continue;
-      const at = stop.step === null ? "" : ` at ${nameOf(record.kind, record.row)}, step ${stop.step}`;
-      tools.tell(`${titled} stopped${at}`, "error", `${stop.because}. ${doneText(done, records)}`);
+      const name = nameOf(record.kind, record.row);
+      const at = stop.step === null ? "" : ` at ${name}, step ${stop.step}`;
+      const begun = stop.before.length === 0 ? "" : `, and of ${name}: ${stop.before.join(", then ")}`;
+      tools.tell(`${titled} stopped${at}`, "error", `${stop.because}. ${doneText(done, records)}${begun}`);
       return;
     }
     tools.clearSelection();
     tools.tell(`${titled} is done`, "success", doneText(records.length, records));
   } finally {
     macroState.playing = null;
+    if (undos.length > 0) tools.keepUndo(undoTogether(titled, undos));
   }
 }
 
@@ -49,13 +62,17 @@ export async function playMacro(macro: Macro, records: readonly AnyRecord[], too
 interface Stop {
   readonly step: string | null;
   readonly because: string;
+  /** The steps that were done on the record before. */
+  readonly before: readonly string[];
 }
 
 async function playOn(record: AnyRecord, steps: readonly MacroStep[], tools: Tools): Promise<Stop | null> {
   for (const [place, { command: id, title, answers }] of steps.entries()) {
-    if (isStopped) return { step: place === 0 ? null : `${place + 1} (${title})`, because: "You stopped it" };
+    const before = steps.slice(0, place).map((step) => step.title);
+    const step = `${place + 1} (${title})`;
+    if (isStopped) return { step: place === 0 ? null : step, because: "You stopped it", before };
     const because = await playStep(knownCommand(id), record, answers, tools);
-    if (because !== null) return { step: `${place + 1} (${title})`, because };
+    if (because !== null) return { step, because, before };
   }
   return null;
 }
@@ -112,6 +129,7 @@ function unattended(tools: Tools, answers: MacroStep["answers"], told: string[])
       return true;
     },
     clearSelection: () => undefined,
+    showRefusal: (because) => void told.push(because),
     tell(message, tone, detail) {
       if (tone !== "success") told.push(detail ?? message);
     },

@@ -16,6 +16,7 @@ export function readPlace(): Place {
   const known = cachedAnswer(cacheKeys.savedViews(session.store?.id ?? "")) as readonly SavedView[] | undefined;
   return {
     view: view?.id ?? null,
+    title: pinAt(address, known)?.title ?? null,
     address: view?.path === pathname || (savedView !== null && viewAbove(pathname)) ? address : null,
     savedView,
     pins: preferences.pins.map((pin) => pinAt(pin, known)),

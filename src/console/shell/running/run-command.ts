@@ -1,9 +1,10 @@
 import { type Command, titleOf } from "#commands/command.ts";
 import type { Now } from "#commands/context/now.ts";
 import type { Tools } from "#commands/context/tools.ts";
+import type { AnyRecord } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
 import { awaitQuestion } from "./coming-question.ts";
-import { explainFailure } from "./failing/explain-failure.ts";
+import { explainFailure, refusalOf } from "./failing/explain-failure.ts";
 import { type Answered, keepLast } from "./recording/last.ts";
 import { recordStep } from "./recording/macro-recorder.ts";
 import { recordAnswers } from "./recording/recording.ts";
@@ -41,8 +42,18 @@ export async function runCommand(
     return "done";
   } catch (error) {
     if (error instanceof Error && error.name === "AbortError") return "left";
+    const refusal = refusalOf(error);
     const explained = explainFailure(error, words);
-    if (explained) tools.tell(explained.message, "error", explained.detail);
+    // Somebody must act on it: it stays until they do, with the record that it is about.
+    if (refusal !== null) tools.showRefusal(refusal, recordOf(now));
+    else if (explained) tools.tell(explained.message, "error", explained.detail);
     return "failed";
   }
+}
+
+/** The only record on which a command acts; null where there is none, or several. */
+function recordOf({ selected, opened, cursor }: Now): AnyRecord | null {
+  if (!selected) return opened ?? cursor;
+  const [row] = selected.rows;
+  return selected.count === 1 && row ? ({ kind: selected.kind, row } as AnyRecord) : null;
 }

@@ -15,7 +15,7 @@ import { addressAsLeft, forgetListQueries } from "#console/session/kept/last-pla
 import { setPreference } from "#console/session/preferences/preferences.ts";
 import { turnOnPushMessages } from "#console/session/preferences/push-messages.ts";
 import { chooseStore, logOut, session } from "#console/session/session.ts";
-import { ask, askChoice, askForm, showHelp, showPalette } from "#console/shell/dialogs/dialog-state.ts";
+import { ask, askChoice, askForm, dialogState, showHelp, showPalette } from "#console/shell/dialogs/dialog-state.ts";
 import { makeChange } from "./failing/retryable-change.ts";
 import { copyText } from "./copy-text.ts";
 import { setFullScreen } from "#console/shell/full-screen.ts";
@@ -98,6 +98,11 @@ export const tools: Tools = {
     whileUnderWay(import("#console/shell/batch/start-batch.ts").then(({ startBatch }) => startBatch(batch, tools))),
   may: (right) => session.rights.includes(right),
   clearSelection: () => stageTool("clearSelection")?.(),
+  showRefusal: (because, record) => {
+    // What is written into keeps the screen.
+    if (dialogState.current) tell(because, "error");
+    else void ask("refusal", { title: because, record });
+  },
   keepUndo,
   undo: async (change) => {
     const undone = await undoChange(change);
@@ -126,12 +131,17 @@ export const tools: Tools = {
   },
   changeSavedViews: async (body) => {
     const { storeId } = readNow();
-    if (storeId === null) return;
+    if (storeId === null) return [];
     const views = await api("saved-views.change", { params: { storeId }, body }, { idempotencyKey: newId() });
     await mutate(cacheKeys.savedViews(storeId), views, false);
+    return views;
   },
-  saveFile: async (name, text, type) =>
-    (await import("#console/kit/save-file.ts")).saveFile(name, new Blob([text], { type })),
+  saveFile: async (name, text, type) => {
+    const { saveFile, withDay } = await import("#console/kit/save-file.ts");
+    const dated = withDay(name, session.store?.timeZone ?? "UTC");
+    saveFile(dated, new Blob([text], { type }));
+    return dated;
+  },
   switchStore: async (storeId, path) => {
     forgetUndos();
     forgetLast();

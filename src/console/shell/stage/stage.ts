@@ -24,6 +24,8 @@ export interface StagePart {
   coming?(): boolean;
   /** `null`: this screen has no timed refresh; a text is the reason why. */
   clock?(): RefreshClock | string | null;
+  /** Its keys and what they do, where it takes all keys for itself, such as cells that are typed into. */
+  keys?(): readonly (readonly [keys: string, does: string])[];
   /** The element that gets the focus when nothing else has it, such as the grid. */
   home?(): HTMLElement | null;
   /** Commands see it, and what is mounted after it, instead of all that was there before. */

@@ -1,3 +1,4 @@
+import { onPaper } from "#contract/colors.ts";
 import type { PaperSize, PrintedCodes } from "#contract/print/paper.ts";
 import type { BrandBlock } from "#contract/print/sheet.ts";
 import type { Letterhead } from "#gateway/store/prints/read-letterhead.ts";
@@ -13,5 +14,5 @@ export interface PaperRequest {
 
 /** The store at the head of a paper. */
 export function brand({ name, address, phone, logo, color }: Letterhead): BrandBlock {
-  return { type: "brand", name, lines: [address, phone].filter((line) => line !== ""), logo, color };
+  return { type: "brand", name, lines: [address, phone].filter((line) => line !== ""), logo, color: onPaper(color) };
 }

@@ -143,7 +143,8 @@ async function refuseTooMany(trx: Trx, storeId: string, id: string): Promise<voi
     .where("store_id", "=", storeId)
     .where("indent_id", "=", id)
     .executeTakeFirstOrThrow();
-  if (Number(many) >= mostOrdered) throw wrongField("productId", `an indent has at most ${mostOrdered} products`);
+  if (Number(many) >= mostOrdered)
+    throw wrongField("productId", `a purchase order has at most ${mostOrdered} products`);
 }
 
 async function readConversions(db: Db, storeId: string, productId: string) {

@@ -73,14 +73,14 @@ export async function changeSavedViews(
   // Locks the store's row, because two calls at once could otherwise both see room for one more.
   await trx.selectFrom("stores").select("id").where("id", "=", storeId).forNoKeyUpdate().execute();
   const before = change.action === "create" ? null : await readBefore(trx, asking, change);
-  const shared = before?.shared ?? (change.action === "create" && change.view.shared);
-  if (shared && !asking.rights.has(sharedRight)) throw rightMissing(sharedRight);
+  const shared = (change.action === "delete" ? undefined : change.view.shared) ?? before?.shared ?? false;
+  if ((shared || before?.shared) && !asking.rights.has(sharedRight)) throw rightMissing(sharedRight);
   if (change.action !== "delete") {
     const list = before?.list ?? (change.action === "create" ? change.view.list : "");
     await refuseName(trx, asking, { id: before?.id, list, shared, name: change.view.name });
   }
   const after = await write(trx, asking, change);
-  if (shared) {
+  if (shared || before?.shared) {
     const action = { create: "created", change: "changed", delete: "deleted" } as const;
     const { id, name } = (after ?? before) as SavedView;
     const told = { subject: "view", id, name, action: action[change.action], author } as const;
@@ -115,7 +115,8 @@ async function refuseName(
       id !== wanted.id && list === wanted.list && name.toLowerCase() === wanted.name.toLowerCase(),
   );
   if (same) throw wrongField("view.name", `there is a view "${same.name}" already`);
-  if (wanted.id === undefined && kept.length >= maxSavedViews)
+  const isNew = !kept.some(({ id }) => id === wanted.id);
+  if (isNew && kept.length >= maxSavedViews)
     throw wrongField("view.name", `${wanted.shared ? "a store" : "a login"} keeps ${maxSavedViews} views at most`);
 }
 
@@ -140,10 +141,15 @@ async function write(trx: Trx, { storeId, userId }: Asking, change: SavedViewCha
     await trx.deleteFrom("saved_views").where("store_id", "=", storeId).where("id", "=", id).execute();
     return null;
   }
-  const { columns, ...view } = change.view;
+  const { columns, shared, ...view } = change.view;
   const made = await trx
     .updateTable("saved_views")
-    .set({ ...view, columns: columns && JSON.stringify(columns), version: change.version + 1 })
+    .set({
+      ...view,
+      ...(shared === undefined ? {} : { user_id: shared ? null : userId }),
+      columns: columns && JSON.stringify(columns),
+      version: change.version + 1,
+    })
     .where("store_id", "=", storeId)
     .where("id", "=", id)
     .returning([...back, "user_id"])
@@ -153,11 +159,12 @@ async function write(trx: Trx, { storeId, userId }: Asking, change: SavedViewCha
 }
 
 /** What the audit list tells of a view of the store. */
-function valuesOf({ name, list, query, columns }: SavedView) {
+function valuesOf({ name, list, query, columns, shared }: SavedView) {
   return {
     name,
     list,
     query,
+    shared: shared ? "for everybody" : "for one login",
     columns: columns ? columns.order.filter((id) => !columns.hidden.includes(id)).join(", ") : "",
   };
 }

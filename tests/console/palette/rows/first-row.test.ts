@@ -13,6 +13,7 @@ import {
   buildNow,
   buildNowElsewhere,
   buildNowOnPage,
+  buildNowOnReport,
   orderRecord,
   recordOf,
 } from "../../../support/console/fake-tools.ts";
@@ -227,6 +228,40 @@ describe("the first row of the palette", () => {
   it("is, of screens whose names begin so, the one gone to lately", () => {
     expect(screensFor("ret", ["go.return-assignment"])[0]).toBe("return assignment");
     expect(screensFor("returns", ["go.return-assignment"])[0]).toBe("returns");
+  });
+
+  it("is the screen before a command, what runs here before what goes elsewhere, and what was used here last before both", () => {
+    const first = (typed: string, now: Now, recentHere: readonly string[] = []): string | undefined =>
+      paletteSections({
+        commands: allCommands,
+        prefix: "",
+        query: typed,
+        now,
+        recent: recentHere,
+        recentHere,
+        found: {},
+        locale: "en-IN",
+      })[0]?.rows[0]?.id;
+    const board = buildNow({ cursor: orderRecord({ status: "Accepted" }), ...carried });
+    for (const now of [board, buildNowElsewhere(carried)]) {
+      expect(first("cash", now)).toBe("money.show-drawer");
+      expect(first("invoice", now)).toBe("go.sales-invoices");
+      expect(first("late", now)).toBe("go.late-orders");
+      expect(first("undo", now)).toBe("undo.last");
+      expect(first("indent", now)).toBe("go.indents");
+    }
+    expect(first("select the next 20", board)).toBe("list.select-twenty");
+    expect(first("pick", board)).toBe("go.pickers");
+    expect(first("pick", board, ["assign.picker"])).toBe("assign.picker");
+    expect(first("pickers", board, ["assign.picker"])).toBe("go.pickers");
+    // What was used here and cannot be done now is no first row.
+    const final = buildNow({ cursor: orderRecord({ status: "Rejected" }) });
+    expect(first("pick", final, ["assign.picker"])).toBe("go.pickers");
+    const report = buildNowOnReport();
+    expect(first("schedule", report)).toBe("report.schedule");
+    expect(first("print", { ...report, lends: new Set([...report.lends, "printScreen"]) })).toBe("analytics.print");
+    const products = buildNow({ kind: "product", cursor: null });
+    expect(first("add", products)).toBe("product.create");
   });
 
   it("is never what merely shares letters, nor what carries the word", () => {

@@ -144,7 +144,7 @@ describe("searching", () => {
     const first = (query: string) => rowsOf({ query, now: here })[0];
     expect(first("day end")).toMatchObject({ id: "go.day-end", because: null });
     expect(first("new user")).toMatchObject({ id: "user.create", hint: "in Users", because: null });
-    expect(first("late")).toMatchObject({ id: "list.add-filter", hint: "in Orders", because: null });
+    expect(first("filter by")).toMatchObject({ id: "list.add-filter", hint: "in Orders", because: null });
     expect(rowsOf({ query: "new user", now: buildNow({ cursor }) })[0]).toMatchObject({ id: "user.create" });
     const without = buildNowElsewhere({ rights: new Set(["order.view"]) });
     expect(rowsOf({ query: "new user", now: without }).filter(({ because }) => because === null)).toEqual([]);
@@ -202,7 +202,7 @@ describe("what the gateway has found", () => {
     expect(seen(first)).toEqual(seen(before));
     // What the words beside a title begin so was probably not meant.
     const headings = after.map((section) => section.heading);
-    expect(headings).toEqual(["Screens", "Orders", "Customers", "Products", "More commands"]);
+    expect(headings).toEqual(["Commands", "Orders", "Customers", "Products", "Reports", "More commands"]);
   });
 
   it("is narrowed by prefix", () => {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type SectionName, sectionNames, sectionOf } from "#contract/settings/sections.ts";
-import { fieldCalled, lookWarnings } from "#console/screens/store-settings/contrast.ts";
+import { fieldCalled, lookWarnings, untouched } from "#console/screens/store-settings/contrast.ts";
 
 /** The colours of a section. */
 const colorsOf = (name: SectionName): string[] =>
@@ -24,4 +24,14 @@ it("is told of every colour of every section on which something is written, wher
   const untold = written.filter(({ name, field }) => said(name).length > 0 || said(name, field).length === 0);
   expect(untold).toEqual([]);
   expect([...bare].filter((field) => !fields.some((each) => each.field === field))).toEqual([]);
+});
+
+it("calls no colour wrong that nobody has chosen, and any that somebody has", () => {
+  for (const name of sectionNames.filter((each) => ["console", "theme"].includes(sectionOf(each).preview ?? ""))) {
+    const { fields, preview } = sectionOf(name);
+    const begun = (plain: string): string => String(fields[fieldCalled(name, plain)]?.starts ?? "");
+    expect([name, lookWarnings(preview, begun, untouched(name, begun))]).toEqual([name, []]);
+    const yellow = (plain: string): string => (plain === "primaryColor" ? "#ffee00" : begun(plain));
+    expect([name, lookWarnings(preview, yellow, untouched(name, yellow)).length > 0]).toEqual([name, true]);
+  }
 });

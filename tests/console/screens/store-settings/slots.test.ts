@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { daysAhead, readRules, slotWarnings, typedRules } from "#console/screens/store-settings/slots.ts";
+import { daysAhead, isOverfull, readRules, slotWarnings, typedRules } from "#console/screens/store-settings/slots.ts";
 
 const typed = (on: string, from: string, until: string, places: string, surcharge = "") => ({
   on,
@@ -85,4 +85,9 @@ it("the next days are shown by the rows, with what is taken, and those that a ro
   expect(days[1]?.slots.map(({ taken }) => taken)).toEqual([4, 0]);
   expect(days[2]).toMatchObject({ isHoliday: true });
   expect(days[7]).toMatchObject({ isHoliday: false, slots: [] });
+});
+
+it("knows a slot in which more orders have a place than it has", () => {
+  const overfull = [24, 29, null].map((capacity) => isOverfull({ capacity, taken: 29 }));
+  expect(overfull).toEqual([true, false, false]);
 });

@@ -63,7 +63,7 @@ async function submit(): Promise<void> {
 }
 
 async function press(label: string): Promise<void> {
-  const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent === label);
+  const button = [...document.querySelectorAll("button")].find(({ textContent }) => textContent?.startsWith(label));
   await act(async () => button?.click());
 }
 
@@ -83,6 +83,32 @@ it("asks before a written text is dropped, and closes an empty one at once", asy
   expect(field().value).toBe("");
   act(() => stepBackDialog());
   expect(dialogState.current).toBeNull();
+});
+
+it("is left by a second Esc, with the text kept; both answers show their keys, and work by them", async () => {
+  await open();
+  await type("ring twice");
+  act(() => stepBackDialog());
+  expect([...(question()?.querySelectorAll("kbd") ?? [])].map(({ textContent }) => textContent)).toEqual([
+    "d",
+    "Enter",
+  ]);
+  expect(question()?.textContent).toContain("Esc leaves and keeps it");
+  act(() => stepBackDialog());
+  expect(await answer).toBeUndefined();
+  expect(dialogState.current).toBeNull();
+
+  await open();
+  expect(field().value).toBe("ring twice");
+  act(() => stepBackDialog());
+  await press("Keep editing");
+  expect(document.activeElement).toBe(field());
+  act(() => stepBackDialog());
+  const letter = new KeyboardEvent("keydown", { key: "d", code: "KeyD", bubbles: true, cancelable: true });
+  await act(async () => void question()?.querySelector("button")?.dispatchEvent(letter));
+  expect(await answer).toBeUndefined();
+  await open();
+  expect(field().value).toBe("");
 });
 
 it("keeps a text through the loss of the page, for its own question and login, until it is saved", async () => {

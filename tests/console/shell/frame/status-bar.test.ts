@@ -1,10 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { allCommands } from "../../../support/all-commands.ts";
-import { destinations } from "#commands/destinations.ts";
 import { connectionWords } from "#console/shell/frame/connection-words.ts";
 import { ariaKeys, keyCaps, strokeCaps } from "#console/shell/keys/key-caps.ts";
 import { matchStrokes } from "#console/shell/keys/match-keys.ts";
-import { pendingHints, passedShare, selectedSum, secondsLeft, statusHints } from "#console/shell/frame/status-bar.ts";
+import {
+  pendingHints,
+  passedShare,
+  selectedSum,
+  secondsLeft,
+  hintsOf,
+  statusHints,
+} from "#console/shell/frame/status-bar.ts";
 import { helpGroups } from "#console/palette/help-rows.ts";
 import {
   buildNow,
@@ -28,8 +34,8 @@ describe("statusHints", () => {
     expect(statusHints(allCommands, buildNow({ waiting: 3 }))[1]?.text).toBe("show updates");
     expect(statusHints(allCommands, buildNowElsewhere()).map(({ id }) => id)).toEqual([
       "help.keys",
+      "phone.take-order",
       "palette.open",
-      ...destinations.flatMap(({ id, keys }) => (keys === undefined ? [] : [id])),
     ]);
   });
 
@@ -37,6 +43,32 @@ describe("statusHints", () => {
     const offers = (because: string | null) =>
       statusHints(allCommands, buildNow({ undo: { title: "x", because } })).some(({ id }) => id === "undo.last");
     expect([offers(null), offers("it was changed again since")]).toEqual([true, false]);
+  });
+
+  it("names what an undo takes back, and where", () => {
+    const undo = { title: "S101-000412: Pending to Accepted", because: null };
+    const hints = statusHints(allCommands, buildNow({ undo }));
+    expect(hints.find(({ id }) => id === "undo.last")?.text).toBe("Undo S101-000412: Pending to Accepted");
+  });
+
+  it("shows no key of a sequence that is not begun", () => {
+    for (const now of [buildNow(), buildNowElsewhere()])
+      expect(statusHints(allCommands, now).filter(({ keys }) => keys.includes(" "))).toEqual([]);
+  });
+
+  it("teaches the keys of what hears them: a text field, cells, the palette, a dialog", () => {
+    const texts = (...given: Parameters<typeof hintsOf>) =>
+      hintsOf(...given).map(({ keys, text }) => `${keys} ${text}`);
+    const now = buildNow({ cursor: orderRecord({ status: "Accepted" }) });
+    const typed = texts("field", undefined, allCommands, now);
+    expect(typed).toEqual(expect.arrayContaining(["F2 phone order", "Escape leave the field"]));
+    expect(typed.filter((text) => /^(.|Enter|Space) /.test(text))).toEqual([]);
+    const cells = [["mod+d", "fill down"]] as const;
+    expect(texts("screen", cells, allCommands, now)).toEqual(["mod+d fill down"]);
+    expect(texts("palette", cells, allCommands, now)).toContain("Enter take it");
+    expect(texts("dialog", undefined, allCommands, now)).toEqual(["Escape leave"]);
+    const clerk = buildNow({ rights: new Set(["console.use", "order.view"]) });
+    expect(texts("screen", undefined, allCommands, clerk)).not.toContain("F2 phone order");
   });
 
   it("teaches how a begun sequence goes on", () => {

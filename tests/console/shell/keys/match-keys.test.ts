@@ -52,9 +52,15 @@ describe("matchKeys", () => {
     expect(second.typed).toEqual(nothingTyped);
   });
 
-  it("forgets a begun sequence after a second", () => {
-    const first = press({ key: "g", code: "KeyG", at: 100 });
-    expect(ran(press({ key: "o", code: "KeyO", at: 1_101 }, first.typed).match)).toBe("order.open");
+  it("does nothing with the second key of a sequence that comes late, and forgets the first after five seconds", () => {
+    const { typed } = press({ key: "g", code: "KeyG", at: 100 });
+    for (const at of [1_101, 3_000, 5_100]) {
+      const late = press({ key: "o", code: "KeyO", at }, typed);
+      expect(late).toEqual({ match: { kind: "late" }, typed: nothingTyped, preventsDefault: true });
+    }
+    expect(ran(press({ key: "o", code: "KeyO", at: 5_101 }, typed).match)).toBe("order.open");
+    // What ends no sequence was meant for itself.
+    expect(ran(press({ key: "j", code: "KeyJ", at: 1_101 }, typed).match)).toBe("list.down");
   });
 
   it("swallows a stroke that does not continue the sequence", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type KeyPress, parseBinding, scriptAfter, strokeOf } from "#console/shell/keys/strokes.ts";
-import { type LayoutName, layoutNames, otherScripts, pressOn } from "../../../support/console/keyboards.ts";
+import { type LayoutName, layoutNames, otherScripts, pressOn, strokesOn } from "../../../support/console/keyboards.ts";
 import { buildPress } from "../../../support/console/key-presses.ts";
 
 const letters = [..."abcdefghijklmnopqrstuvwxyz"];
@@ -22,6 +22,19 @@ describe("strokeOf", () => {
       if (layout === "thai" && stroke === "shift+m") continue;
       expect(read([pressOn(layout, stroke)])).toEqual([stroke]);
     }
+  });
+
+  it.each(layoutNames)("reads the digit that is printed on a key of a %s keyboard, without Shift", (layout) => {
+    const digits = strokesOn(layout).filter(({ code, shift, altGr }) => code.startsWith("Digit") && !shift && !altGr);
+    expect(digits).toHaveLength(10);
+    for (const { key, code } of digits) {
+      // What types the sign of a command is that sign.
+      if (/[/?.[\]@#$>+%,]/.test(key)) continue;
+      const letter = pressOn(layout, "j");
+      expect(read([letter, buildPress({ key, code })])[1]).toBe(code.at(-1));
+    }
+    // With Shift, AZERTY types the digit itself, and others type a sign.
+    expect(strokeOf(buildPress({ key: "&", code: "Digit7", shift: true }), false)).toBe("&");
   });
 
   it.each(otherScripts)("reads signs by their places on a %s keyboard, once a letter was pressed", (layout) => {

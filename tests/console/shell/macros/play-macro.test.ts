@@ -97,7 +97,7 @@ describe("playing", () => {
     expect(questions).toEqual([]);
     expect(told).toEqual(['tell Macro "Wait for bread" is done success 2 of 2 orders done']);
     expect(calls.filter((call) => call === "clearSelection")).toHaveLength(1);
-    expect(undos).toHaveLength(2);
+    expect(undos.map(({ title }) => title)).toEqual(['Macro "Wait for bread"']);
     expect(macroState.playing).toBeNull();
   });
 
@@ -119,17 +119,41 @@ describe("playing", () => {
     expect(told[0]).toContain("the option that was recorded is not offered");
   });
 
+  it("says what it has done of the record at which it stops, and takes all of it back in one step", async () => {
+    const orders = [buildOrder(), buildOrder(), buildOrder()];
+    const gateway = gatewayOf(orders);
+    const refuses = (name: string) => name === "comments.add" && gateway.asked.length === 3;
+    const api = (name: string, request: unknown) => {
+      if (refuses(name)) throw new Error("comments are closed");
+      return gateway.api(name, request);
+    };
+    const { tools, calls, undos } = fakeTools({ ...gateway, api });
+    await playMacro(
+      holdAndComment,
+      orders.map((order) => recordOf("order", order)),
+      tools,
+    );
+    const [told] = calls.filter((call) => call.startsWith("tell "));
+    expect(told).toContain(`stopped at ${orders[1]?.number}, step 2 (Add comment)`);
+    expect(told).toContain(`1 of 3 orders done, and of ${orders[1]?.number}: Change status: On-Hold`);
+    const [undo, ...more] = undos;
+    expect(more).toEqual([]);
+    await undo?.run();
+    expect([...gateway.rows.values()].map(({ status }) => status)).toEqual(orders.map(({ status }) => status));
+  });
+
   it("is stopped by the operator between two steps", async () => {
     const orders = [buildOrder(), buildOrder()];
-    const { asked, told } = await played(orders, (tools) => ({
-      keepUndo: () => {
+    const { asked, told } = await played(orders, ({ api }) => ({
+      api: ((name: string, request: unknown) => {
         stopMacro();
-        return () => undefined;
-      },
-      api: tools.api,
+        return (api as (name: string, request: unknown) => unknown)(name, request);
+      }) as Tools["api"],
     }));
     expect(asked).toHaveLength(1);
-    expect(told[0]).toContain("You stopped it. 0 of 2 orders done");
+    expect(told[0]).toContain(
+      `You stopped it. 0 of 2 orders done, and of ${orders[0]?.number}: Change status: On-Hold`,
+    );
   });
 
   it("says so where a step is meant for another kind, or is gone", async () => {

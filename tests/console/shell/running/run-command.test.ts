@@ -5,7 +5,7 @@ import { ApiFailure } from "#console/client/failure.ts";
 import { forgetLast, last } from "#console/shell/running/recording/last.ts";
 import { runCommand } from "#console/shell/running/run-command.ts";
 import { messages } from "#contract/messages.ts";
-import { buildNow, fakeTools } from "../../../support/console/fake-tools.ts";
+import { buildNow, buildOrder, fakeTools, orderRecord, selectedOf } from "../../../support/console/fake-tools.ts";
 import { everyForm, everyRow } from "../../../support/console/every-field.ts";
 
 function plainTools(given: Parameters<typeof fakeTools>[0] = {}) {
@@ -156,5 +156,37 @@ describe("runCommand", () => {
     const { tools, questions } = plainTools({ answers: ["sold out"] });
     await runCommand(command, buildNow(), tools, [{ kind: "text", text: "rotten" }]);
     expect(questions).toMatchObject([{ initial: "rotten", failure: messages.failedTryAgain }]);
+  });
+});
+
+describe("a refusal", () => {
+  const refused = (message: string) => async () => {
+    throw new ApiFailure("move-not-allowed", message, { gatewayMessage: message });
+  };
+
+  it("is told as the news that it is, with the record that it is about, and stays until it is read", async () => {
+    const shown: unknown[] = [];
+    const { tools, told } = plainTools();
+    Object.assign(tools, { showRefusal: (...given: unknown[]) => void shown.push(given) });
+    const record = orderRecord();
+    const run = refused("its return is open");
+    const now = buildNow({ cursor: record, selected: null });
+    expect(await runCommand(build({ run, failure: messages.statusFailed }), now, tools)).toBe("failed");
+    const two = buildNow({ cursor: record, selected: selectedOf("order", [buildOrder(), buildOrder()]) });
+    await runCommand(build({ run }), two, tools);
+    expect(shown).toEqual([
+      ["Its return is open", record],
+      ["Its return is open", null],
+    ]);
+    expect(told).toEqual([]);
+  });
+
+  it("is no failure: what has had no answer keeps the words of the specification", async () => {
+    const { tools, told } = plainTools();
+    const run = async () => {
+      throw new ApiFailure("offline", "No connection");
+    };
+    await runCommand(build({ run, failure: messages.saveFailed }), buildNow(), tools);
+    expect(told).toEqual([["Save Failed", "error", "No connection"]]);
   });
 });

@@ -73,3 +73,22 @@ test("a name is taken once in a list, whatever its capital letters; views of oth
   const { id, version } = mine;
   await expect(change({ action: "delete", id, version }, admin)).rejects.toThrow(/no such/);
 });
+
+test("one's own view becomes the store's and one's own again; it keeps its name, and needs the right for either way", async () => {
+  const mine = named(await change({ action: "create", view: view("Weekend") }, admin), "Weekend");
+  const { list: _list, shared: _shared, ...content } = view("Weekend");
+  const shareAs = (version: number, shared: boolean): SavedViewChange => {
+    return { action: "change", id: mine.id, version, view: { ...content, shared } };
+  };
+  expect(named(await change(shareAs(1, true), admin), "Weekend")).toMatchObject({ id: mine.id, shared: true });
+  expect((await list(staff)).map(({ name }) => name)).toContain("Weekend");
+  await expect(change(shareAs(2, false), staff)).rejects.toThrow(/may not/);
+  // What does not say for whom it is leaves that as it is.
+  const again: SavedViewChange = { action: "change", id: mine.id, version: 2, view: content };
+  expect(named(await change(again, admin), "Weekend")).toMatchObject({ shared: true });
+  expect(named(await change(shareAs(3, false), admin), "Weekend")).toMatchObject({ shared: false });
+  expect((await list(staff)).map(({ name }) => name)).not.toContain("Weekend");
+  const own = named(await change({ action: "create", view: view("Mine, not ours") }, staff), "Mine, not ours");
+  const taken: SavedViewChange = { action: "change", id: own.id, version: 1, view: { ...content, shared: true } };
+  await expect(change(taken, staff)).rejects.toThrow(/may not/);
+});

@@ -19,6 +19,20 @@ export interface CellModeProps extends CellsProps<ProductRow> {
   readonly rule: PriceRule | null;
 }
 
+/** The keys among the cells, and within the one that is typed into. */
+const cellKeys = [
+  ["Enter", "edit"],
+  ["mod+d", "fill down"],
+  ["mod+Enter", "show what would be saved"],
+  ["mod+z", "take back"],
+  ["shift+Enter", "end"],
+] as const;
+const typingKeys = [
+  ["Enter", "take it"],
+  ["Tab", "next cell"],
+  ["Escape", "leave it as it was"],
+] as const;
+
 /** The mode in which cells of the catalogue are edited: the open cell, the check before a save, and the foot. */
 export function CellMode(props: CellModeProps): ReactElement {
   const cells = useCells(props);
@@ -29,6 +43,7 @@ export function CellMode(props: CellModeProps): ReactElement {
   useStage({
     now: () => ({ kind: "product" }),
     tools: { editCells: () => void cells.end(), priceByRule: (rule) => void cells.applyRule(rule) },
+    keys: () => (cells.open ? typingKeys : cellKeys),
     home: () => props.home.current?.querySelector<HTMLElement>("[role=grid]") ?? null,
   });
   return (

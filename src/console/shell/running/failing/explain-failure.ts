@@ -1,11 +1,22 @@
 import { messages } from "#contract/messages.ts";
-import { ApiFailure } from "#console/client/failure.ts";
+import { capitalized } from "#contract/text.ts";
+import { ApiFailure, isTransient } from "#console/client/failure.ts";
 import { wordsOfFields } from "./refused-fields.ts";
 
 /** The words for a failure: the specification's message, then the reason. */
 export interface Explanation {
   readonly message: string;
   readonly detail?: string;
+}
+
+/**
+ * What the store's system has said in refusing a call, with what is wrong with its fields: the news itself, which no
+ * "Save Failed" says. Null for a call that failed otherwise.
+ */
+export function refusalOf(error: unknown): string | null {
+  if (!(error instanceof ApiFailure) || error.gatewayMessage === null || isTransient(error)) return null;
+  const said = [error.message, ...wordsOfFields(error.fields, error.message)].join("; ");
+  return error.code === "unauthorized" || error.code === "still-running" ? null : capitalized(said);
 }
 
 const scriptChunk =

@@ -11,7 +11,7 @@ import {
   type Rgb,
   solidOf,
   white,
-} from "#console/theme/colors.ts";
+} from "#contract/colors.ts";
 
 const part = fc.nat({ max: 255 });
 const anyColor = fc.tuple(part, part, part) as fc.Arbitrary<Rgb>;
