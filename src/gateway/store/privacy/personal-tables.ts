@@ -185,7 +185,6 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       number: plain,
       status: plain,
       because: plain,
-      kept: { pseudonym: ({ pseudonym: name }) => sql`case when kept = '' then '' else ${name} end` },
       decided_by: staff,
     },
   },
