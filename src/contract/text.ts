@@ -129,3 +129,8 @@ export function plainPincode(text: string): string {
     .toUpperCase()
     .replace(/^PIN(?:CODE)?(?:NO)?(?=\d)/, "");
 }
+
+/** A text as a part of a regular expression that matches only this text. */
+export function escapePattern(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+}

@@ -21,6 +21,7 @@ import { createFileStores } from "./store/files/create-file-stores.ts";
 import { createGatewayServer } from "./http/server.ts";
 import { beginningPrices } from "./jobs/begin-prices.ts";
 import { countingSegments } from "./jobs/count-segments.ts";
+import { keepingLease } from "./jobs/keep-lease.ts";
 import { notingAudit } from "./jobs/note-audit.ts";
 import { anchorsIn } from "./store/audit/anchors.ts";
 import { beginningLimits } from "./jobs/begin-limits.ts";
@@ -107,7 +108,11 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   const setupKey = (await isWaitingForSetup(db)) ? await makeSetupKey(db) : null;
   const hub = createHub({ db, url: database.directUrl, log });
   stops.push(() => hub.close());
-  const files = createFileStores(join(config.dataDirectory, "files"), config.bucket);
+  const files = createFileStores(config.dataDirectory, config.bucket);
+  const ownLease = keepingLease(db, files.work);
+  // Before anything is written there, so that no other gateway takes it for what an ended one has left.
+  await ownLease.round(new AbortController().signal);
+  stops.push(runJob(ownLease, log));
   stops.push(runJob(housekeeping(db, files, log), log));
   const anchors = anchorsIn(join(config.dataDirectory, "audit-anchors.jsonl"));
   stops.push(runJob(notingAudit(db, anchors), log));

@@ -10,7 +10,7 @@ export const doubleWords = {
   onePhone: { title: "Phone", derived: true },
   otherName: { title: "Other customer", derived: true },
   otherPhone: { title: "Other phone", derived: true },
-  kept: { title: "Who stayed" },
+  kept: { title: "Who stayed", derived: true },
   mergedAt: { title: "Merged", derived: true },
   decidedBy: { title: "Decided by" },
   createdAt: { title: "Found", derived: true },

@@ -4,7 +4,7 @@ import { exportRight, viewRight } from "#contract/permission.ts";
 import { reportOf } from "#contract/reports/reports.ts";
 
 /** What jobs do. */
-export const jobKinds = ["export", "import", "print"] as const;
+export const jobKinds = ["export", "import", "print", "forget"] as const;
 export type JobKind = (typeof jobKinds)[number];
 
 /** How far a job is. One that was cancelled or has failed has left nothing half done. */

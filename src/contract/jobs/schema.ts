@@ -57,6 +57,14 @@ const reportExport = z.strictObject({
 export const newExportSchema = z.discriminatedUnion("what", [reportExport, ...listExports]).meta({ id: "NewExport" });
 export type NewExport = z.output<typeof newExportSchema>;
 
+/** Records elsewhere that tell a name like that of somebody who was forgotten. They were left as they are. */
+const foundSchema = z.strictObject({
+  total: z.int().nonnegative(),
+  records: z
+    .array(z.strictObject({ table: z.string(), record: z.string().describe("its number, code or id") }))
+    .describe("the first of them"),
+});
+
 /** A job: work that a gateway does for somebody beside its calls. */
 export const jobSchema = z
   .strictObject({
@@ -82,6 +90,7 @@ export const jobSchema = z
     fileName: z.string().nullable(),
     hasFile: z.boolean().describe("its file can be fetched: it is kept for some days"),
     import: importOfJobSchema.nullable().describe("of an import alone"),
+    found: foundSchema.nullable().describe("of forgetting somebody alone"),
   })
   .meta({ id: "Job" });
 export type Job = z.infer<typeof jobSchema>;
@@ -90,7 +99,7 @@ export type Job = z.infer<typeof jobSchema>;
 export const jobsSchema = z.strictObject({ jobs: z.array(jobSchema) });
 
 export const jobQuery = z.strictObject({
-  direction: z.enum(["out", "in"]).optional().describe("out: exports and prints; in: imports"),
+  direction: z.enum(["out", "in"]).optional().describe("out: exports, prints and whom to forget; in: imports"),
   own: z.literal("under-way").optional().describe("those of this login that wait or run"),
   find: textSchema(100).optional().describe("words of who, what or the name of the file"),
 });

@@ -9,6 +9,7 @@ import { ensureFolder, FolderRefused, folderPaths, readText, serverLogin } from 
 import { isServerOf, readLock } from "./server/postmaster.ts";
 import { choosePlace } from "./server/place.ts";
 import { type Reaching, type RunningServer, reachServer } from "./server/reach.ts";
+import { takeLeave } from "./server/take-leave.ts";
 
 /** How often a server is asked whether it still answers, in milliseconds. */
 const askEvery = 5_000;
@@ -135,7 +136,7 @@ export async function startDatabaseServer(options: ServerOptions): Promise<Datab
     do {
       await withinTime(recovery ?? Promise.resolve(), deadline - Date.now());
       if (crashed) await sleep(Math.max(0, upSince + othersReturn - Date.now()));
-      const others = await withinTime(countOtherGateways(running), deadline - Date.now());
+      const others = await withinTime(takeLeave(running), deadline - Date.now());
       if (others !== undefined) return others;
       await sleep(100);
     } while (Date.now() < deadline);
@@ -212,15 +213,6 @@ async function ensureDatabase({ connection }: RunningServer): Promise<void> {
     // 42P04 or, at the same instant, 23505: another gateway has created the database.
     if (!(error instanceof DatabaseError) || !["42P04", "23505"].includes(error.code ?? "")) throw error;
   }
-}
-
-async function countOtherGateways({ connection }: RunningServer): Promise<number | undefined> {
-  const { rows } = await connection.query<{ others: number }>(
-    `select count(*)::int as others from pg_stat_activity
-     where backend_type = 'client backend' and application_name like 'aisle %' and application_name not like $1`,
-    [`aisle ${process.pid} %`],
-  );
-  return rows[0]?.others;
 }
 
 async function stopServer(cluster: Cluster): Promise<void> {

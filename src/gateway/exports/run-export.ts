@@ -1,8 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { openAsBlob } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -56,7 +55,7 @@ export async function runExport(
   { db, url, files, stop, onProgress }: Running,
   settle: (written: MadeFile) => Promise<boolean>,
 ): Promise<boolean> {
-  const folder = await mkdtemp(join(tmpdir(), "aisle-export-"));
+  const folder = await files.work.make();
   try {
     const path = join(folder, "export.part");
     const errand = { url, applicationName: applicationName("export"), path, job: { storeId, needs }, asked };

@@ -12,6 +12,7 @@ import { Refusal } from "#gateway/refusal.ts";
 import type { DrawPrint } from "#gateway/print/draw-print.ts";
 import { doPrintJob } from "#gateway/print/print-job.ts";
 import type { FileStores } from "#gateway/store/files/file-store.ts";
+import { doForgetJob } from "#gateway/store/privacy/forget-job.ts";
 import { doImportJob } from "#gateway/imports/upload/import-job.ts";
 import {
   type BegunJob,
@@ -43,7 +44,7 @@ export interface RunningJobs {
  * How many jobs of a kind one gateway does at once. Each export holds a snapshot, which holds back PostgreSQL's
  * cleaning; an import waits for others of its store.
  */
-const mostAtOnce: Readonly<Record<JobKind, number>> = { export: 2, import: 1, print: 1 };
+const mostAtOnce: Readonly<Record<JobKind, number>> = { export: 2, import: 1, print: 1, forget: 1 };
 
 /** How often a gateway says that it still works on a job, and how far it is, in milliseconds. */
 const renewEvery = 1_000;
@@ -100,7 +101,9 @@ async function runJob(running: RunningJobs, transact: Transact, job: BegunJob, e
         ? await doImportJob(job, work, (done) => transact((trx) => finishImport(trx, job, done)))
         : job.kind === "print"
           ? await doPrintJob(job, { ...work, draw }, settle)
-          : await runExport(job, job.params as NewExport, { ...work, url }, settle);
+          : job.kind === "forget"
+            ? await doForgetJob(job, { ...work, transact: makeTransact(db, running.notify) })
+            : await runExport(job, job.params as NewExport, { ...work, url }, settle);
     if (!isKept) await transact((trx) => leaveJob(trx, job, { state: "cancelled", error: "" }));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

@@ -105,6 +105,13 @@ describe("the embedded server", () => {
     expect(settings).toEqual([{ addresses: "127.0.0.1", encoding: "UTF8", zone: "UTC", lower: "äé" }]);
   });
 
+  it("is stopped by the last of several gateways, also where they stop at the same moment", async () => {
+    haveDatabase();
+    const gateways = [await startChild(), await startChild(), await startChild()];
+    await Promise.all(gateways.map(({ child }) => end(child, "SIGTERM")));
+    expect(existsSync(join(directory, "postmaster.pid"))).toBe(false);
+  });
+
   it("is brought back at the same address when it dies under a running gateway", async () => {
     haveDatabase();
     const server = await start();

@@ -14,10 +14,10 @@ export interface TestFiles {
 
 /** Names a folder of its own for uploaded files. */
 export function createTestFiles(): TestFiles {
-  const directory = join(tmpdir(), `aisle-files-${randomUUID()}`);
+  const data = join(tmpdir(), `aisle-files-${randomUUID()}`);
   return {
-    files: createFileStores(directory, null),
-    directory,
-    drop: () => rm(directory, { recursive: true, force: true }),
+    files: createFileStores(data, null),
+    directory: join(data, "files"),
+    drop: () => rm(data, { recursive: true, force: true }),
   };
 }

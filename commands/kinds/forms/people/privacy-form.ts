@@ -1,7 +1,7 @@
 import { personalDataPage } from "#contract/customers/personal-data-page.ts";
 import type { PersonalData } from "#contract/customers/personal-data-schema.ts";
 import { type Kinds, kinds } from "#contract/kinds.ts";
-import { counted } from "#contract/text.ts";
+import { counted, escapePattern } from "#contract/text.ts";
 import type { Form } from "#commands/form.ts";
 import { otherField } from "#commands/form-field.ts";
 import type { Tools } from "#commands/context/tools.ts";
@@ -76,7 +76,7 @@ export async function forgetPerson(kind: PrivateKind, row: PrivateRow, tools: To
           );
     },
     does: { button: "Forget for good", words: "forgets", meanwhile: "Forgetting ..." },
-    saved: "Forgotten",
+    saved: "Being forgotten: Exports says when every other text is searched, and what was found",
     failure: "Not forgotten",
   };
   if (await tools.fill(form)) tools.clearSelection();
@@ -84,5 +84,5 @@ export async function forgetPerson(kind: PrivateKind, row: PrivateRow, tools: To
 
 /** Finds a name and nothing else. */
 function exactly(name: string): RegExp {
-  return new RegExp(`^${name.trim().replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}$`, "u");
+  return new RegExp(`^${escapePattern(name.trim())}$`, "u");
 }

@@ -14,7 +14,7 @@ import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 import { ScreenHead } from "#console/shell/rail/AreaViews.tsx";
 import { ImportableWords } from "./ImportableWords.tsx";
 import { ImportReportView } from "./ImportReportView.tsx";
-import { jobTones, progressText, sizeText, stateWord } from "./job-words.ts";
+import { foundText, jobTones, progressText, sizeText, stateWord } from "./job-words.ts";
 import { elementId, useJobs } from "./use-jobs.ts";
 import "./jobs.css";
 
@@ -47,7 +47,7 @@ const ofImports: JobListWords = {
   tools: ["imports.run", "imports.map", "jobs.download", "imports.undo", "jobs.cancel", "jobs.retry"],
 };
 
-/** The exports and large prints of a store, the newest first; they go on while one looks at them. */
+/** The exports, the large prints of a store, and whom it is to forget, the newest first; they go on while one looks at them. */
 export function JobsScreen(props: ScreenProps): ReactElement {
   return <JobList {...props} words={ofExports} />;
 }
@@ -119,6 +119,7 @@ interface JobRowProps {
 
 function JobRow({ job, format, isCurrent, tools, point }: JobRowProps): ReactElement {
   const { state, title, about, by, madeAt, done, total, rows, sha256, error, timeZone, asOf, fileName } = job;
+  const found = foundText(job, format);
   const facts = [
     fileName,
     rows === null || job.kind === "print" ? null : `${format.count(rows)} ${job.import ? "lines" : "rows"}`,
@@ -157,6 +158,7 @@ function JobRow({ job, format, isCurrent, tools, point }: JobRowProps): ReactEle
       {facts.length > 0 ? <div>{facts.join(", ")}</div> : null}
       {sha256 === null ? null : <div className="aisle-quiet aisle-jobs-sum">SHA-256 {sha256}</div>}
       {job.import ? <ImportReportView {...{ job, format, isCurrent }} /> : null}
+      {found === "" ? null : <div>{found}</div>}
       {error === "" ? null : <div className="aisle-ledger-wrong">{error}</div>}
       {isCurrent ? (
         <div className="aisle-jobs-tools">

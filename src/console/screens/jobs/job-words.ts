@@ -20,9 +20,18 @@ export function stateWord(state: JobState): string {
 
 /** How far a job is: "1,200 of 250,000"; empty while nothing is known. */
 export function progressText({ done, total, kind }: Job, format: Format): string {
-  // An import reads, then writes: its progress is a share of both.
-  if (kind === "import" && total !== null) return `${Math.round((100 * done) / Math.max(1, total))} %`;
+  // An import reads, then writes: its progress is a share of both. Who forgets somebody need not know of pages.
+  if ((kind === "import" || kind === "forget") && total !== null)
+    return `${Math.round((100 * done) / Math.max(1, total))} %`;
   return total === null ? "" : `${format.count(done)} of ${format.count(total)}`;
+}
+
+/** What forgetting somebody has found elsewhere, as a sentence; empty where that is nothing. */
+export function foundText({ found }: Job, format: Format): string {
+  if (found === null || found.total === 0) return "";
+  const told = found.records.map(({ table, record }) => `${table.replaceAll("_", " ")} ${record}`);
+  const more = found.total > told.length ? `, and ${format.count(found.total - told.length)} more` : "";
+  return `The same name also stands in the following records, which were not changed: ${told.join(", ")}${more}`;
 }
 
 /** The size of a file: "1.2 MB"; empty without one. */

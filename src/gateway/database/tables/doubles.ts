@@ -14,7 +14,6 @@ export interface CustomerDoubles {
   other_id: string;
   /** In what they agree. */
   because: string;
-  kept: Defaulted<string>;
   decided_by: ColumnType<string | null, string | null | undefined, string | null>;
   created_at: MadeInstant;
   updated_at: MadeInstant;

@@ -101,8 +101,15 @@ export interface IdempotencyKeys {
   created_at: MadeInstant;
 }
 
-/** The tables of logins. */
+/** A gateway that runs, as long as it says so again before the moment has come. */
+export interface Gateways {
+  id: string;
+  lease_until: Instant;
+}
+
+/** The tables of logins, and of the gateways that they log in to. */
 export interface SessionTables {
+  gateways: Gateways;
   setup_keys: SetupKeys;
   business_units: BusinessUnits;
   users: Users;

@@ -1,6 +1,5 @@
-import { plainDigits } from "#contract/text.ts";
+import { escapePattern, plainDigits } from "#contract/text.ts";
 import { Temporal } from "temporal-polyfill";
-import { escapePattern } from "#gateway/imports/escape-pattern.ts";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
 import { longestDate } from "#gateway/imports/longest.ts";
 

@@ -145,7 +145,8 @@ async function isThere(file: string): Promise<boolean> {
 
 async function openFile(file: string): Promise<WriteStream> {
   try {
-    return (await open(file, "w")).createWriteStream();
+    // The lines tell of customers: they are for whoever brings them in, and for nobody else on this machine.
+    return (await open(file, "w", 0o600)).createWriteStream();
   } catch (error) {
     throw new ImportRefused(`The refused lines cannot be written: ${(error as Error).message}.`, { cause: error });
   }

@@ -1,5 +1,4 @@
-import { escapePattern } from "#gateway/imports/escape-pattern.ts";
-import { groupedBy, plainDigits, withoutAtEnd } from "#contract/text.ts";
+import { escapePattern, groupedBy, plainDigits, withoutAtEnd } from "#contract/text.ts";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
 import { longestNumber } from "#gateway/imports/longest.ts";
 

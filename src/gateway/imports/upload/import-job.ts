@@ -1,7 +1,6 @@
 import { createReadStream, openAsBlob } from "node:fs";
-import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdir, rm, stat } from "node:fs/promises";
 import { createHash } from "node:crypto";
-import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import type { Kysely } from "kysely";
 import type { ImportStep } from "#contract/imports/import.ts";
@@ -74,7 +73,7 @@ export async function doImportJob(
     const { said, records } = await undo(job, params, { ...importing, code });
     return settle({ result: { report: null, said } satisfies ImportJobResult, rows: records, refused: null });
   }
-  const folder = await mkdtemp(join(tmpdir(), "aisle-import-"));
+  const folder = await files.work.make();
   let path = folder;
   let joined: string | null = null;
   try {

@@ -1,6 +1,5 @@
 import { createReadStream } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
@@ -58,7 +57,7 @@ export async function lookAtFile(
     readonly sheet?: string | undefined;
   },
 ): Promise<ImportLook> {
-  const folder = await mkdtemp(join(tmpdir(), "aisle-import-"));
+  const folder = await files.work.make();
   try {
     const { path, isWorkbook } = await fetchBeginning(db, files, file, join(folder, "first"));
     const head = isWorkbook ? null : await readHead(path);

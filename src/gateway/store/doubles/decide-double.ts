@@ -23,7 +23,7 @@ export function decideDouble(
     if (refused !== null) throw new Refusal("move-not-allowed", refused, { current: double });
     if (status === "Waiting")
       return {
-        fields: { status, kept: "", decidedBy: null },
+        fields: { status, decidedBy: null },
         ...(double.status === "Merged" ? { carryOut: (trx) => undoMerge(trx, double, author) } : {}),
       };
     if (status === "Not the same") return { fields: { status, decidedBy: author.name } };
@@ -34,7 +34,7 @@ export function decideDouble(
     }
     const pair = await lockPair(trx, { storeId, keptId: keep, goneId: keep === oneId ? otherId : oneId });
     return {
-      fields: { status, kept: pair[0].name, decidedBy: author.name },
+      fields: { status, decidedBy: author.name },
       carryOut: (trx) => mergeCustomers(trx, double, pair, fromOther, author),
     };
   });

@@ -16,7 +16,7 @@ export interface DoubleChange extends FieldChange<"customer-double"> {
 export const doubleKind = storedKind({
   kind: "customer-double",
   table: "customer_doubles",
-  fields: { kept: { type: "text", longest: 200 }, decidedBy: { type: "text", longest: 200 } },
+  fields: { decidedBy: { type: "text", longest: 200 } },
   unique: {},
   list: doubles,
   labelColumns: ["number"],

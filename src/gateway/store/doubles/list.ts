@@ -35,7 +35,7 @@ function doubleRows(db: Db) {
       "double.other_id as otherId",
       "other.name as otherName",
       "other.phone as otherPhone",
-      "double.kept",
+      sql<string>`case merge.kept_id when one.id then one.name when other.id then other.name else '' end`.as("kept"),
       "merge.at as mergedAt",
       "double.decided_by as decidedBy",
       "double.created_at as createdAt",

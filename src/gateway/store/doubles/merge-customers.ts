@@ -78,8 +78,9 @@ export async function mergeCustomers(
     .execute();
   const setFields = (row: CustomerRow, fields: Partial<CustomerRow>, text: string) =>
     changeRecord(trx, customerKind, { storeId, id: row.id }, author, () => ({ fields, text }));
-  await setFields(gone, goneAfter, `Merged into ${kept.name} ${kept.phone}`);
-  await setFields(kept, after, `Took in ${gone.name} ${gone.phone}`);
+  // A history tells of the other one by their id, which leads to nobody any more once they are forgotten.
+  await setFields(gone, goneAfter, `Merged into customer ${kept.id}: ${double.number}`);
+  await setFields(kept, after, `Took in customer ${gone.id}: ${double.number}`);
   await moveRows(trx, merge);
   await trx
     .updateTable("customers")

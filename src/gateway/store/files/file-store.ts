@@ -1,4 +1,5 @@
 import type { OutsidePlace } from "#gateway/database/tables/files.ts";
+import type { WorkFolders } from "./work-folders.ts";
 
 /** A place outside the database for files. A file is never changed: its path is used once. */
 export interface FileStore {
@@ -17,6 +18,8 @@ export interface FileStores {
   readonly newFiles: OutsidePlace;
   readonly folder: FileStore;
   readonly bucket: FileStore | null;
+  /** Where files are written that are not kept. */
+  readonly work: WorkFolders;
 }
 
 /** The path of a file outside the database. */

@@ -79,6 +79,11 @@ export async function removeLooseFiles(db: Kysely<Database>, stores: FileStores,
   for (let count = 0; ; count++) if (!(await removeLoose(db, stores, { age }))) return count;
 }
 
+/** Removes files at once that have lost their rows. What cannot be removed now is removed by housekeeping. */
+export async function removeAtOnce(db: Kysely<Database>, stores: FileStores, paths: readonly string[]): Promise<void> {
+  for (const path of paths) await removeLoose(db, stores, { path }).catch(() => undefined);
+}
+
 /** Removes one loose file: that of a path, or the one that has been loose longest and at least for so long. */
 async function removeLoose(
   db: Kysely<Database>,

@@ -35,7 +35,7 @@ export async function createJob(trx: Trx, storeId: string, job: NewJob, author: 
     .where("state", "in", ["waiting", "running"])
     .where("user_id", "=", author.userId)
     .executeTakeFirstOrThrow();
-  if (Number(waiting) >= mostWaitingJobs && job.scheduleId === undefined) {
+  if (Number(waiting) >= mostWaitingJobs && job.scheduleId === undefined && job.kind !== "forget") {
     const because = `${mostWaitingJobs} jobs of yours still wait or run; begin this when one of them is done`;
     throw new Refusal("too-many-calls", because, { retryAfter: 30 });
   }
@@ -85,6 +85,7 @@ export async function listJobs(
 /** Cancels a job: one that waits at once, one that runs as soon as it can end. Refused where it has ended. */
 export async function cancelJob(trx: Trx, asking: Asking, id: string): Promise<Job> {
   const job = await lockJob(trx, asking, id);
+  if (job.kind === "forget") throw new Refusal("move-not-allowed", "Forgetting somebody goes on to its end");
   if (job.state === "waiting")
     await set(trx, asking, id, { state: "cancelled", ended_at: sql<string>`clock_timestamp()` });
   else if (job.state === "running") await set(trx, asking, id, { is_cancelled: true });
@@ -126,7 +127,7 @@ export async function readJobFile(
   if (!job.fileId || job.fileName === null)
     throw new Refusal(
       "unavailable",
-      `This file is not kept any more${{ export: "; export it again", print: "; print it again", import: "" }[job.kind]}`,
+      `This file is not kept any more${{ export: "; export it again", print: "; print it again", import: "", forget: "" }[job.kind]}`,
     );
   return { fileId: job.fileId, fileName: job.fileName };
 }
@@ -154,7 +155,7 @@ export function needRights({ rights }: Principal, needed: readonly Permission[])
 
 async function lockJob(trx: Trx, { storeId, principal }: Asking, id: string) {
   const job = await seen(trx.selectFrom("jobs").where("store_id", "=", storeId), principal)
-    .select(["state", "needs"])
+    .select(["state", "needs", "kind"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
@@ -206,6 +207,7 @@ function rowsOf(db: Db, storeId: string) {
         'report', result->'report', 'said', coalesce(result->'said', '""'),
         'mapping', params->'mapping', 'replaces', coalesce(params->'replaces', 'false'),
         'joinId', params->'joinId') end`.as("import"),
+      sql<Job["found"]>`case kind when 'forget' then result->'found' end`.as("found"),
     ])
     .where("store_id", "=", storeId);
 }

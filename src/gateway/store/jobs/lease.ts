@@ -127,6 +127,19 @@ export async function finishImport(trx: Trx, job: BegunJob, { result, rows, refu
   return true;
 }
 
+/**
+ * Ends the job that has forgotten somebody: it does not say any more who that was. False where it is somebody else's by
+ * now.
+ */
+export async function finishForgetting(trx: Trx, job: BegunJob, result: unknown): Promise<boolean> {
+  const { rows } = await sql`
+    update jobs set state = 'done', lease_until = null, ended_at = clock_timestamp(), done = coalesce(total, done),
+      params = '{}', result = ${JSON.stringify(result)}
+    where ${mine(job)} returning id`.execute(trx);
+  if (rows.length > 0) await tell(trx, job.storeId);
+  return rows.length > 0;
+}
+
 /** Ends a job that was cancelled or has failed, or lets it wait for whoever comes next. */
 export async function leaveJob(
   trx: Trx,

@@ -1,5 +1,16 @@
 import { sql, type SqlBool } from "kysely";
-import { author, books, byCustomer, empty, keep, plain, pseudonym, staff, type PersonalTable } from "./fates.ts";
+import {
+  author,
+  books,
+  byCustomer,
+  contact,
+  empty,
+  plain,
+  pseudonym,
+  staff,
+  typed,
+  type PersonalTable,
+} from "./fates.ts";
 
 /** What customers have written, and what they were told. */
 export const correspondenceTables: Readonly<Record<string, PersonalTable>> = {
@@ -10,13 +21,14 @@ export const correspondenceTables: Readonly<Record<string, PersonalTable>> = {
       number: plain,
       status: plain,
       product_name: plain,
-      title: keep("published as a review of the product, without the name"),
-      text: keep("published as a review of the product, without the name"),
+      // Published as a review of the product, without the name.
+      title: typed,
+      text: typed,
       author: pseudonym,
       order_number: books,
-      because: plain,
+      because: typed,
       decided_by: staff,
-      answer: plain,
+      answer: typed,
       answered_by: staff,
     },
     also: ["stars", "created_at"],
@@ -30,7 +42,7 @@ export const correspondenceTables: Readonly<Record<string, PersonalTable>> = {
       occasion: plain,
       channel: plain,
       customer_name: pseudonym,
-      address: empty,
+      address: contact,
       order_number: books,
       subject: empty,
       text: empty,
@@ -42,23 +54,26 @@ export const correspondenceTables: Readonly<Record<string, PersonalTable>> = {
   },
   conversations: {
     title: "Conversations",
-    rows: byCustomer(),
+    rows: ({ ids, conversations }) => sql<SqlBool>`(customer_id = any(${ids}::uuid[])
+      or id = any(${conversations}::uuid[]))`,
     columns: {
       number: plain,
       status: plain,
       subject: empty,
-      visitor: empty,
+      visitor: { ...empty, searched: "names" },
       owner_name: staff,
       last_message: empty,
       last_from: plain,
-      progress: { blank: () => sql`'{}'` },
+      progress: { blank: () => sql`'{}'`, searched: "words" },
     },
     also: ["created_at"],
   },
   conversation_messages: {
     title: "Messages of conversations",
-    rows: ({ storeId, ids }) => sql<SqlBool>`conversation_id in (select talks.id from conversations as talks
-      where talks.store_id = ${storeId} and talks.customer_id = any(${ids}::uuid[]))`,
+    rows: ({ storeId, ids, conversations }) => sql<SqlBool>`(conversation_id in (
+      select talks.id from conversations as talks
+      where talks.store_id = ${storeId} and talks.customer_id = any(${ids}::uuid[]))
+      or conversation_id = any(${conversations}::uuid[]))`,
     columns: { sent_by: plain, by_name: author, text: empty, choices: plain },
     also: ["conversation_id", "sequence", "at"],
   },

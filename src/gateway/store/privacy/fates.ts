@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
+import { wordsOf } from "./person-words.ts";
 
 /** The customers of one store who are one person, while they are forgotten or their data is read. */
 export interface Person {
@@ -11,15 +12,24 @@ export interface Person {
   readonly pseudonym: string;
   /** How they are called; where they did something themselves, they are told as its author by such a name. */
   readonly names: readonly string[];
-  /** Texts that lead to nobody else: spellings of phone numbers, e-mail addresses. */
+  /** What leads to nobody else: e-mail addresses, and phone numbers as `phone_core` tells them. */
   readonly marks: readonly string[];
+  /** Conversations with a visitor who has said one of these. */
+  readonly conversations: readonly string[];
 }
 
-/** What becomes of a column when somebody is forgotten; `keep` says why it stays. */
-export type Fate =
+/** What becomes of a column in rows about somebody who is forgotten; `keep` says why it stays. */
+type OwnFate =
   | { readonly keep: string }
-  | { readonly blank: (person: Person) => RawBuilder<unknown> }
-  | { readonly pseudonym: (person: Person) => RawBuilder<unknown> };
+  | { readonly blank: (person: Person, column: string) => RawBuilder<unknown> }
+  | { readonly pseudonym: (person: Person) => RawBuilder<unknown> }
+  | { readonly books: string };
+
+/**
+ * What becomes of a column, and what is searched in it in rows about others: "words" are taken out where people typed
+ * them, "names" are only told. It is not searched where nobody types into it, or where it holds how others are reached.
+ */
+export type Fate = OwnFate & { readonly searched?: "words" | "names" };
 
 /** A table with rows about customers. */
 export interface PersonalTable {
@@ -49,24 +59,40 @@ export const keep = (because: string): Fate => ({ keep: because });
 export const plain = keep("says nothing of the person");
 
 /** It stays, because it names somebody who works here. */
-export const staff = keep("names somebody who works here");
+export const staff: Fate = { ...keep("names somebody who works here"), searched: "names" };
+
+/** It stays without the words of the person: people typed it. */
+export const typed: Fate = {
+  blank: (person, column) => {
+    const { marks, names } = wordsOf(person);
+    return sql`without_words(${sql.ref(column)}, ${marks}, ${names}, ${person.pseudonym})`;
+  },
+  searched: "words",
+};
+
+/** The same in the books, of which only a function of the database may take something out. */
+export const typedInBooks: Fate = { books: "changed by books_forget_words alone", searched: "words" };
+
+/** It is emptied: how the customer of the row is reached, which may be how another customer is reached too. */
+export const contact: Fate = { blank: () => sql`''` };
 
 /** It stays, because the books need it. */
 export const books = keep("the books need it");
 
 /** It is emptied. */
-export const empty: Fate = { blank: () => sql`''` };
+export const empty: Fate = { blank: () => sql`''`, searched: "words" };
 
 /** It is nothing any more. */
 export const nothing: Fate = { blank: () => sql`null` };
 
 /** The pseudonym takes the place of the name. */
-export const pseudonym: Fate = { pseudonym: (person) => sql`${person.pseudonym}` };
+export const pseudonym: Fate = { pseudonym: (person) => sql`${person.pseudonym}`, searched: "names" };
 
 /** The pseudonym takes the place of the name where the person is the author. */
 export const author: Fate = {
   pseudonym: (person) =>
     sql`case when by_name = any(${person.names}::text[]) then ${person.pseudonym} else by_name end`,
+  searched: "names",
 };
 
 /** Orders of the person: those that name them as customer, and those of nobody with their phone. */
@@ -97,7 +123,12 @@ export const byOrder =
   (person: Person) =>
     sql<SqlBool>`${sql.ref(column)} in ${ownOrders(person)}`;
 
-/** A text that people wrote: a comment is emptied, the reason of a change stays. */
+/** A text that people wrote: a comment is emptied, the reason of a change stays without the words of the person. */
 export const comment = (isComment: string): Fate => ({
-  blank: () => sql`case when (${sql.raw(isComment)}) and text <> ${forgottenText} then '' else text end`,
+  blank: (person) => {
+    const { marks, names } = wordsOf(person);
+    return sql`case when text = ${forgottenText} then text when (${sql.raw(isComment)}) then ''
+      else without_words(text, ${marks}, ${names}, ${person.pseudonym}) end`;
+  },
+  searched: "words",
 });

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { exportRight, type Permission } from "#contract/permission.ts";
 import type { Kind } from "#contract/records/kind-names.ts";
 import type { Trx } from "#gateway/database/schema.ts";
+import { pathOf } from "#gateway/store/files/file-store.ts";
 import { removeFile } from "#gateway/store/files/files.ts";
 import { ownOrders, ownReturns, type Person } from "./fates.ts";
 
@@ -23,11 +24,15 @@ const telling: readonly Kind[] = [
 const rights: readonly Permission[] = [...telling.map(exportRight), "report.export"];
 
 /**
- * Removes the files that tell of somebody: exports and files of imports, which can be made and sent again, drawn papers
- * with one of their orders, and pictures with their returns.
+ * Removes the files of a store that tell of somebody: exports and files of imports, which can be made and sent again,
+ * drawn papers with one of their orders, and pictures with their returns. An export that is being written begins again,
+ * because it reads what was there before. Answers the paths of what now lies outside the database without a row.
  */
-export async function removeFilesAbout(trx: Trx, person: Person): Promise<void> {
+export async function removeFilesAbout(trx: Trx, person: Person): Promise<readonly string[]> {
   const { storeId } = person;
+  await sql`
+    update jobs set state = 'waiting', lease_until = null, done = 0, total = null
+    where store_id = ${storeId} and kind = 'export' and state = 'running' and needs && ${rights}::text[]`.execute(trx);
   const exported = sql`from jobs where store_id = ${storeId} and kind = 'export' and needs && ${rights}::text[]`;
   const sent = sql`from import_parts where store_id = ${storeId}`;
   const drawn = sql`from prints where store_id = ${storeId} and id in (
@@ -40,7 +45,7 @@ export async function removeFilesAbout(trx: Trx, person: Person): Promise<void> 
     union select id from files where store_id = ${storeId} and kind = 'return'
       and record_id in ${ownReturns(person)}`.execute(trx);
   const ids = rows.map(({ id }) => id);
-  if (ids.length === 0) return;
+  if (ids.length === 0) return [];
   const chosen = sql`store_id = ${storeId} and file_id = any(${ids}::uuid[])`;
   await sql`update jobs set file_id = null where ${chosen}`.execute(trx);
   await sql`delete from import_parts where ${chosen}`.execute(trx);
@@ -48,4 +53,5 @@ export async function removeFilesAbout(trx: Trx, person: Person): Promise<void> 
   await sql`
     update return_orders set photo_count = 0
     where store_id = ${storeId} and id in ${ownReturns(person)} and photo_count <> 0`.execute(trx);
+  return ids.map((id) => pathOf(storeId, id));
 }

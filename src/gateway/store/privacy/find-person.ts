@@ -18,7 +18,7 @@ export async function customerAsPerson(db: Db, storeId: string, id: string): Pro
   const found = await find(db, sql`own.store_id = ${storeId} and (own.id = ${id} or own.merged_into = ${id})`);
   const [own] = found;
   if (!own?.ids.includes(id)) throw notFound("customer");
-  return withLooseOrders(db, storeId, found, { ...own, phones: [], keys: [] });
+  return withLooseOrders(db, storeId, found, { ...own, keys: [] });
 }
 
 /**
@@ -31,8 +31,8 @@ export async function personInStores(
   id: string,
   storeIds: readonly string[],
 ): Promise<readonly StoreOfPerson[]> {
-  const { rows } = await sql<{ name: string; phone: string; phone_key: string }>`
-    select name, phone, phone_key from people where business_unit_id = ${businessOf(storeId)} and id = ${id}
+  const { rows } = await sql<{ name: string; phone_key: string }>`
+    select name, phone_key from people where business_unit_id = ${businessOf(storeId)} and id = ${id}
       and ${isKnownIn("people", anyOf(storeIds))}`.execute(db);
   const [known] = rows;
   if (!known) throw notFound("person");
@@ -42,8 +42,8 @@ export async function personInStores(
       select stayed.store_id, stayed.id from customers as stayed where stayed.person_id = ${id})`,
   );
   const pseudonym = found[0]?.pseudonym ?? pseudonymOf(id);
-  const { name, phone, phone_key } = known;
-  return withLooseOrders(db, storeId, found, { pseudonym, names: [name], phones: [phone], keys: [phone_key] });
+  const { name, phone_key } = known;
+  return withLooseOrders(db, storeId, found, { pseudonym, names: [name], keys: [phone_key] });
 }
 
 /** What of it these stores know. */
@@ -61,23 +61,19 @@ export function refuseElsewhere(stores: readonly StoreOfPerson[], storeIds: read
 
 const pseudonymOf = (id: string): string => `Forgotten ${id.slice(0, 8)}`;
 
-/** A few digits, or half an address, would stand in texts about others too; longer spellings go before shorter ones. */
-function marksOf(texts: readonly string[]): readonly string[] {
-  return [...new Set(texts)].filter((mark) => mark.length >= 8).toSorted((one, other) => other.length - one.length);
-}
-
-type Found = StoreOfPerson & { readonly phones: readonly string[]; readonly keys: readonly string[] };
+type Found = StoreOfPerson & { readonly keys: readonly string[] };
 
 async function find(db: Db, which: ReturnType<typeof sql>): Promise<readonly Found[]> {
-  const { rows } = await sql<Omit<Found, "pseudonym" | "looseOrders"> & { readonly first: string }>`
+  const { rows } = await sql<Omit<Found, "pseudonym" | "looseOrders" | "conversations"> & { readonly first: string }>`
     select own.store_id as "storeId", min(stores.name) as "storeName",
       array_agg(own.id order by own.merged_into is not null, own.created_at, own.id) as ids,
       (array_agg(own.id order by own.merged_into is not null, own.created_at, own.id))[1] as first,
       array_agg(distinct own.name) || coalesce(array_agg(distinct said.name) filter (where said.name is not null), '{}')
         as names,
-      array_remove(array_agg(distinct own.phone) || array_agg(distinct own.phone_key) || array_agg(distinct own.email)
-        || coalesce(array_agg(distinct said.phone) filter (where said.phone is not null), '{}'), null) as marks,
-      array_agg(distinct own.phone) as phones, array_agg(distinct own.phone_key) as keys
+      array_remove(array_agg(distinct phone_core(own.phone, own.phone_country)) || array_agg(distinct own.email)
+        || coalesce(array_agg(distinct phone_core(said.phone, own.phone_country))
+          filter (where said.phone is not null), '{}'), null) as marks,
+      array_agg(distinct own.phone_key) as keys
     from customers as own join stores on stores.id = own.store_id
     left join lateral (
       select distinct customer_name as name, customer_phone as phone from orders
@@ -85,11 +81,11 @@ async function find(db: Db, which: ReturnType<typeof sql>): Promise<readonly Fou
     ) as said on true
     where ${which}
     group by own.store_id order by own.store_id`.execute(db);
-  return rows.map(({ first, marks, ...row }) => ({
+  return rows.map(({ first, ...row }) => ({
     ...row,
     looseOrders: [],
+    conversations: [],
     pseudonym: pseudonymOf(first),
-    marks: marksOf(marks),
   }));
 }
 
@@ -101,16 +97,16 @@ async function withLooseOrders(
   db: Db,
   storeId: string,
   found: readonly Found[],
-  { pseudonym, names, phones, keys }: Pick<Found, "pseudonym" | "names" | "phones" | "keys">,
+  { pseudonym, names, keys }: Pick<Found, "pseudonym" | "names" | "keys">,
 ): Promise<readonly StoreOfPerson[]> {
-  const all = [...phones, ...found.flatMap((store) => store.phones)];
   const whole = sql`unnest(${[...keys, ...found.flatMap((store) => store.keys)]}::text[]) as key`;
   // The spellings are those of all countries of the business, not of each store: else the index is not used.
   const countries = sql`(
     select distinct store_country(id) as country from stores where business_unit_id = ${businessOf(storeId)}) as each`;
   const { rows } = await sql<Pick<Found, "storeId" | "storeName" | "looseOrders" | "names" | "marks">>`
     select stores.id as "storeId", stores.name as "storeName", array_agg(loose.id) as "looseOrders",
-      array_agg(distinct loose.customer_name) as names, array_agg(distinct loose.customer_phone) as marks
+      array_agg(distinct loose.customer_name) as names,
+      array_agg(distinct phone_core(loose.customer_phone, store_country(stores.id))) as marks
     from stores join orders as loose on loose.store_id = stores.id and loose.customer_id is null
       and phone_key(loose.customer_phone) = any(array(
         select phone_spellings(key, country) from ${whole}, ${countries} where length(phone_key(key)) > 5))
@@ -126,15 +122,15 @@ async function withLooseOrders(
       ...store,
       looseOrders: more.looseOrders,
       names: [...store.names, ...more.names],
-      marks: marksOf([...store.marks, ...more.marks]),
+      marks: [...store.marks, ...more.marks],
     };
   });
   const others = [...loose.values()].map((more) => ({
     ...more,
     ids: [],
+    conversations: [],
     pseudonym,
     names: [...names, ...more.names],
-    marks: marksOf([...all, ...more.marks]),
   }));
   return [...known, ...others];
 }

@@ -1,23 +1,21 @@
 import { sql } from "kysely";
 import type { CustomerRow } from "#contract/customers/customer.ts";
 import type { PersonRow } from "#contract/persons/person.ts";
-import { counted } from "#contract/text.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
-import { writeAudit } from "#gateway/store/audit/write-audit.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { beforeCommit } from "#gateway/database/transact.ts";
 import { customerKind } from "#gateway/store/customers/customer-kind.ts";
 import { recordReset } from "#gateway/store/events/events.ts";
 import { personKind } from "#gateway/store/persons/person-kind.ts";
-import { businessOf, storesOfBusiness } from "#gateway/store/records/business-scope.ts";
+import { storesOfBusiness } from "#gateway/store/records/business-scope.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
-import { forgottenText as text, isOwnOrder, type Person } from "./fates.ts";
+import { createJob } from "#gateway/store/jobs/jobs.ts";
+import { blankTables } from "./blank-tables.ts";
+import { forgottenText as text, type Person } from "./fates.ts";
 import { customerAsPerson, personInStores, refuseElsewhere, type StoreOfPerson } from "./find-person.ts";
-import { removeFilesAbout } from "./files-about.ts";
+import type { Forgotten } from "./forgotten.ts";
 import { readOpenMatters } from "./open-matters.ts";
-import { jsonColumns, mentioningColumns } from "./other-columns.ts";
-import { personalTables } from "./personal-tables.ts";
 
 /** Who is to be forgotten, in the version that was seen, with the name as it was typed once more. */
 interface Forgetting {
@@ -28,7 +26,7 @@ interface Forgetting {
 }
 
 /**
- * Forgets a customer of a store for good. Orders, books, stock and counts stay, without a name. Refused with 409 while
+ * Forgets a customer of a store for good: at once in all that is theirs, and by a job in all else. Orders, books, stock and counts stay, without a name. Refused with 409 while
  * anything is open, with 422 where another name was typed, and where `storeIds` lacks a store of the business in which
  * orders of nobody have their phone.
  */
@@ -41,13 +39,14 @@ export async function forgetCustomer(
   const { storeId, id, version } = asked;
   await lock(trx, sql`store_id = ${storeId} and (id = ${id} or merged_into = ${id})`);
   const stores = await customerAsPerson(trx, storeId, id);
+  const known = await storesThatStillKnow(trx, stores);
   const forgotten = await changeRecord(trx, customerKind, { storeId, id, version }, author, async (current) => {
     refuseElsewhere(stores, storeIds);
     await refuse(trx, asked, current, stores);
     return { fields: blankFields(stores[0]), text };
   });
   await forget(trx, stores, author);
-  await auditForgetting(trx, { subject: "customer", id, storeId }, stores, author);
+  await beginSearch(trx, { subject: "customer", id, storeId, stores, known }, author);
   return forgotten;
 }
 
@@ -78,16 +77,38 @@ export async function forgetPerson(
   await sql`
     update record_history set changes = '{}', text = case when text = ${text} then text else '' end
     where kind = 'person' and record_id = ${id} and store_id in ${storesOfBusiness(storeId)}`.execute(trx);
-  const alone = {
-    storeId,
-    ids: [],
-    looseOrders: [],
-    names: [seen.name],
-    marks: [seen.phone].filter((mark) => mark.length >= 8),
-    pseudonym,
-  };
-  await auditForgetting(trx, { subject: "person", id, storeId }, stores.length > 0 ? stores : [alone], author);
+  const { rows } = await sql<{ mark: string }>`
+    select phone_core(${seen.phone}, store_country(${storeId})) as mark`.execute(trx);
+  const marks = rows.map(({ mark }) => mark);
+  const alone = { storeId, ids: [], looseOrders: [], conversations: [], names: [seen.name], marks, pseudonym };
+  const found = stores.length > 0 ? stores : [alone];
+  await beginSearch(trx, { subject: "person", id, storeId, stores: found, known: [] }, author);
   return forgotten;
+}
+
+/** The stores in which a person stays a customer whom only one store forgets. */
+async function storesThatStillKnow(trx: Trx, stores: readonly Person[]): Promise<readonly string[]> {
+  const ids = stores.flatMap((store) => store.ids);
+  const { rows } = await sql<{ storeId: string }>`
+    select distinct other.store_id as "storeId" from customers as own
+      join customers as other on other.person_id = own.person_id
+    where own.id = any(${ids}::uuid[]) and other.state <> 'DELETE' and other.id <> all(${ids}::uuid[])`.execute(trx);
+  return rows.map(({ storeId }) => storeId);
+}
+
+/** Begins the job that searches all else for somebody, and at whose end they are forgotten. */
+async function beginSearch(
+  trx: Trx,
+  { known, ...about }: Omit<Forgotten, "storeIds"> & { known: readonly string[] },
+  author: Author,
+) {
+  const { storeId, stores, subject } = about;
+  const { rows } = await sql<{ id: string }>`
+    select id from ${storesOfBusiness(storeId)} as each (id) where id <> all(${known}::uuid[])`.execute(trx);
+  const params: Forgotten = { ...about, storeIds: rows.map(({ id }) => id) };
+  const title = `Forget a ${subject}`;
+  const job = { kind: "forget", title, about: stores[0]?.pseudonym ?? "", needs: ["customer.forget"], params } as const;
+  await createJob(trx, storeId, job, author);
 }
 
 const blankPerson = (name: string): Partial<PersonRow> => ({ name, phone: "", notes: "", state: "DELETE" });
@@ -137,7 +158,7 @@ function blankFields(person: Person | undefined): Partial<CustomerRow> {
 
 async function forget(trx: Trx, stores: readonly StoreOfPerson[], author: Author): Promise<void> {
   for (const person of stores) {
-    const { storeId, ids, looseOrders, names, pseudonym } = person;
+    const { storeId, ids, pseudonym } = person;
     for (const id of ids) {
       const row = await changeRecord(trx, customerKind, { storeId, id }, author, (row) =>
         row.state === "DELETE" && row.name === pseudonym ? null : { fields: blankFields(person), text },
@@ -145,22 +166,8 @@ async function forget(trx: Trx, stores: readonly StoreOfPerson[], author: Author
       if (row.state !== "DELETE") throw new Error(`the customer ${id} was not forgotten`);
     }
     await forgetSplitPeople(trx, person, author);
-    await removeFilesAbout(trx, person);
-    for (const [name, { rows, columns, removed }] of Object.entries(personalTables)) {
-      const mine = sql`where store_id = ${storeId} and ${rows(person)}`;
-      const set = Object.entries(columns).flatMap(([column, fate]) => {
-        if ("keep" in fate) return [];
-        const value = "blank" in fate ? fate.blank(person) : fate.pseudonym(person);
-        return [sql`${sql.ref(column)} = ${value}`];
-      });
-      if (removed) await sql`delete from ${sql.table(name)} ${mine}`.execute(trx);
-      else if (set.length > 0) await sql`update ${sql.table(name)} set ${sql.join(set)} ${mine}`.execute(trx);
-    }
-    await sql`
-      select books_forget(${storeId}, ${ids}::uuid[], ${names}::text[], ${pseudonym}),
-        books_forget_orders(${storeId}, ${looseOrders}::uuid[], ${names}::text[], ${pseudonym})`.execute(trx);
-    await takeOutMarks(trx, person);
-    await dropPassing(trx, person);
+    await blankTables(trx, person);
+    if (!beforeCommit(trx, 3, () => recordReset(trx, storeId))) await recordReset(trx, storeId);
   }
 }
 
@@ -176,71 +183,4 @@ async function forgetSplitPeople(trx: Trx, { storeId, ids, pseudonym }: Person, 
     order by people.id`.execute(trx);
   for (const { id } of rows)
     await changeRecord(trx, personKind, { storeId, id }, author, () => ({ fields: blankPerson(pseudonym), text }));
-}
-
-/** Takes phone numbers and e-mail addresses out of texts in which people typed them. */
-async function takeOutMarks(trx: Trx, { storeId, marks }: Person): Promise<void> {
-  for (const [table, columns] of Object.entries(mentioningColumns)) {
-    // What one login keeps for itself belongs to no store.
-    const theirs = ["macros", "preferences"].includes(table) ? ofUsers(storeId) : sql`store_id = ${storeId}`;
-    for (const column of columns.split(" "))
-      for (const mark of marks) {
-        const field = sql.ref(column);
-        const isJson = jsonColumns.has(column);
-        // A number in JSON stays a number, and a list that had nothing else is not empty.
-        const told = isJson ? JSON.stringify(mark).slice(1, -1) : mark;
-        const left = sql`replace(${field}::text, ${told}, ${isJson ? "0" : "forgotten"})${isJson ? sql`::jsonb` : sql``}`;
-        await sql`update ${sql.table(table)} set ${field} = ${left} where ${theirs} and strpos(${field}::text, ${told}) > 0`.execute(
-          trx,
-        );
-      }
-  }
-}
-
-const ofUsers = (storeId: string) =>
-  sql`user_id in (select id from users where business_unit_id = ${businessOf(storeId)})`;
-
-/** Consoles that come back read everything again, and answers that are kept for a retry are gone. */
-async function dropPassing(trx: Trx, { storeId, ids, marks, names }: Person): Promise<void> {
-  const texts = [...ids, ...marks, ...names.map((name) => JSON.stringify(name))];
-  await sql`
-    update events set message = jsonb_build_object('type', 'reset', 'sequence', sequence)
-    where store_id = ${storeId} and tells_of(message::text, ${texts}::text[])`.execute(trx);
-  await sql`delete from idempotency_keys where ${ofUsers(storeId)} and tells_of(answer::text, ${texts}::text[])`.execute(
-    trx,
-  );
-  if (!beforeCommit(trx, 3, () => recordReset(trx, storeId))) await recordReset(trx, storeId);
-}
-
-/** Takes the person out of the audit list, and adds the entry that says so, with no word about who it was. */
-async function auditForgetting(
-  trx: Trx,
-  { subject, id, storeId }: { readonly subject: "customer" | "person"; readonly id: string; readonly storeId: string },
-  stores: readonly Person[],
-  author: Author,
-): Promise<void> {
-  const blanked: string[] = [];
-  let orders = 0;
-  for (const person of stores) {
-    const { ids, names, marks, pseudonym } = person;
-    const { rows } = await sql<{ entries: string; orders: number }>`
-      with own as (
-        select coalesce(array_agg(id::text), '{}') as ids, count(*)::int as orders
-        from orders where store_id = ${person.storeId} and ${isOwnOrder("orders")(person)}
-      ), about as (
-        select unnest(${[...ids, id]}::text[]) as id
-        union select id::text from customer_doubles
-          where store_id = ${person.storeId} and (one_id = any(${ids}::uuid[]) or other_id = any(${ids}::uuid[]))
-        union select person_id::text from customers where store_id = ${person.storeId} and id = any(${ids}::uuid[])
-      )
-      select orders, audit_forget((select business_unit_id from stores where id = ${storeId}),
-        array(select id from about), ids, ${names}::text[], ${marks}::text[], ${pseudonym}) as entries
-      from own`.execute(trx);
-    orders += rows[0]?.orders ?? 0;
-    if (rows[0]?.entries) blanked.push(rows[0].entries);
-  }
-  const name = stores[0]?.pseudonym ?? "";
-  const after = { done: `${text}; ${counted(orders, "order")} without a name`, blankedEntries: blanked.join(" ") };
-  const entry = { subject, id, name, action: "forgotten", before: null, after, author } as const;
-  await writeAudit(trx, { storeId, ofBusiness: subject === "person" }, [entry]);
 }

@@ -5,6 +5,7 @@ import {
   byCustomer,
   byOrder,
   comment,
+  contact,
   empty,
   type Fate,
   isOwnOrder,
@@ -13,6 +14,7 @@ import {
   plain,
   pseudonym,
   staff,
+  typedInBooks,
 } from "./fates.ts";
 
 /** Of an address only the place stays, from which areas and states are counted. */
@@ -37,7 +39,7 @@ export const orderTables: Readonly<Record<string, PersonalTable>> = {
       number: books,
       status: plain,
       customer_name: pseudonym,
-      customer_phone: empty,
+      customer_phone: contact,
       payment_state: plain,
       source: plain,
       order_type: plain,
@@ -105,7 +107,14 @@ export const orderTables: Readonly<Record<string, PersonalTable>> = {
   order_payments: {
     title: "Payments",
     rows: byOrder(),
-    columns: { method: plain, reference: books, reason: books, by_name: books, provider: books, second_by: staff },
+    columns: {
+      method: plain,
+      reference: typedInBooks,
+      reason: typedInBooks,
+      by_name: { ...books, searched: "names" },
+      provider: books,
+      second_by: staff,
+    },
     also: ["order_id", "at", "amount"],
     amounts: ["amount"],
   },
@@ -132,7 +141,7 @@ export const orderTables: Readonly<Record<string, PersonalTable>> = {
   payment_links: {
     title: "Links to pay by",
     rows: byOrder(),
-    columns: { provider: plain, url: empty, state: plain, sent_by: staff },
+    columns: { provider: plain, url: contact, state: plain, sent_by: staff },
     also: ["order_id", "amount", "sent_at"],
     amounts: ["amount"],
   },

@@ -1,24 +1,73 @@
 /**
- * Columns of texts that may lead to somebody because people typed or read them there: wherever a phone number or an
- * e-mail address of a forgotten person stands in one, it is taken out.
+ * All columns that can hold a text, a date or a picture and that `personalTables` does not name. Forgetting searches
+ * each of them, unless it stands in a list of exceptions, which say why not. Who adds a column names it in one of them; a
+ * test holds them against the database.
  */
-export const mentioningColumns: Readonly<Record<string, string>> = {
-  export_schedules: "title about params",
+
+/** What people type or read there may name somebody: phone numbers and e-mail addresses are taken out. */
+export const searchedColumns: Readonly<Record<string, string>> = {
+  cash_drawers: "note notes",
+  catalogue_before_import: "before after",
+  export_schedules: "title about params ended",
+  import_files: "name",
+  import_maps: "name mapping",
+  imports: "failure file_name mapping",
+  indents: "note reason supplier",
+  intake_limits: "reason",
   jobs: "title about params file_name error result",
   macros: "name steps",
+  offers: "title",
   preferences: "value",
+  prints: "left_out",
+  product_edit_rows: "before",
+  product_edits: "reason",
+  product_images: "name caption",
+  product_prices: "reason",
+  promo_codes: "title",
+  rider_hand_ins: "notes reason",
   saved_views: "name query",
   segments: "name line listed not_found",
-  unmatched_payments: "reference because",
-  cash_drawers: "note notes",
-  rider_hand_ins: "notes reason",
-  indents: "note reason",
-  imports: "failure file_name",
-  import_files: "name",
+  stock_counts: "reason",
+  unmatched_payments: "reference because resolution",
+  visits: "page source campaign",
 };
 
-/** Those of them that hold JSON. */
-export const jsonColumns: ReadonlySet<string> = new Set(["params", "result", "steps", "value"]);
+/** Names of others, in which only whole names are looked for: they are told to whoever forgets somebody, and stay. */
+export const namedColumns: Readonly<Record<string, { readonly because: string; readonly columns: string }>> = {
+  business_units: { because: "a setting of the business", columns: "name global_settings" },
+  cash_drawers: { because: "names somebody who works here", columns: "by_name" },
+  categories: { because: "a part of the catalogue", columns: "name" },
+  chat_flows: { because: "a setting: what the chatbot says", columns: "name phrases steps" },
+  clients: { because: "a program that logs in", columns: "name" },
+  delivery_areas: { because: "a setting: where is delivered", columns: "name" },
+  export_schedules: { because: "names somebody who works here", columns: "by_name" },
+  import_files: { because: "names somebody who works here", columns: "by_name" },
+  imports: { because: "names somebody who works here", columns: "by_name undone_by" },
+  indents: { because: "names somebody who works here", columns: "made_by" },
+  intake_limits: { because: "names somebody who works here", columns: "by_name" },
+  jobs: { because: "names somebody who works here", columns: "by_name" },
+  message_templates: { because: "a setting: what customers are told", columns: "name subject text" },
+  pickers: { because: "names somebody who works here", columns: "name phone" },
+  prints: { because: "names somebody who works here", columns: "by_name" },
+  product_edits: { because: "names somebody who works here", columns: "by_name" },
+  product_images: { because: "names somebody who works here", columns: "by_name" },
+  product_prices: { because: "names somebody who works here", columns: "by_name" },
+  products: { because: "a part of the catalogue", columns: "name brand attributes" },
+  products_before_import: { because: "a part of the catalogue", columns: "name_before name" },
+  rider_hand_ins: { because: "names somebody who works here", columns: "rider_name by_name" },
+  riders: { because: "names somebody who works here", columns: "name phone" },
+  roles: { because: "a role of those who work here", columns: "name" },
+  settings_drafts: { because: "a setting that is not published yet", columns: "body by_name" },
+  stock_count_lines: { because: "names somebody who works here", columns: "by_name" },
+  stock_counts: { because: "names somebody who works here", columns: "started_by ended_by" },
+  stored_settings: { because: "a setting of the store", columns: "body" },
+  stores: {
+    because: "a setting of the store, and how the store itself is reached",
+    columns: "name phone address general_settings form_header cancel_reasons reject_reasons hold_reasons",
+  },
+  unmatched_payments: { because: "names somebody who works here", columns: "resolved_by" },
+  users: { because: "a login", columns: "login_id name" },
+};
 
 /** What is not kept for long, and goes at once with its rows that tell of a forgotten person. */
 export const passingColumns: Readonly<Record<string, string>> = {
@@ -32,83 +81,68 @@ export const auditColumns: Readonly<Record<string, string>> = {
   audit_entries: "by_name address subject subject_id subject_name action before after search",
 };
 
-/**
- * All other columns that can hold a text, a date or a picture: none of them tells of a customer. Who adds one says here
- * that it does not, or in `personalTables` what becomes of it.
- */
-export const impersonalColumns: Readonly<Record<string, string>> = {
+/** Columns that nobody types into: one of a few words, a code or number, a day, a hash, an outline, a place of a file. */
+export const codedColumns: Readonly<Record<string, string>> = {
   audit_chains: "hash",
   audit_entries: "previous_hash hash blanked_hash",
-  business_units: "name global_settings",
-  cash_drawers: "by_name",
-  catalogue_before_import: "before after",
-  categories: "name state",
-  chat_flows: "name phrases steps state",
-  clients: "client_id secret_hash name state",
-  delivery_areas: "name pincodes city territory state outline weekdays slots",
+  categories: "state",
+  chat_flows: "state",
+  clients: "client_id secret_hash state",
+  delivery_areas: "pincodes city territory state outline weekdays slots",
   device_tokens: "device_token device_type",
   document_counts: "kind status part",
-  export_schedules: "needs every at by_name ended",
+  export_schedules: "needs every at",
   goods_months: "month category name",
   hsn_rates: "from_day hsn",
   idempotency_keys: "route key request_hash",
-  import_files: "subject by_name",
-  import_maps: "subject name mapping",
-  imports: "subject state by_name file_mark lines_of refused_mark mapping undone_by",
+  import_files: "subject",
+  import_maps: "subject",
+  imports: "subject state file_mark lines_of refused_mark",
   indent_lines: "pack_unit why",
-  indents: "expected_day made_by number status supplier",
-  intake_limits: "reason by_name",
-  jobs: "kind state needs by_name sha256 time_zone",
+  indents: "expected_day number status",
+  jobs: "kind state needs sha256 time_zone",
   known_devices: "mark_hash",
-  message_templates: "name occasion channel language subject text state",
   localities: "state pincode office district territory country",
   log_in_limits: "key",
   loose_files: "path place",
+  message_templates: "occasion channel language state",
   offers:
-    "title offer_type buy_code get_code bundle_codes category exclusive_group state starts_on ends_on weekdays channels",
+    "offer_type buy_code get_code bundle_codes category exclusive_group state starts_on ends_on weekdays channels",
   order_facts: "day hour slot status source",
   order_status_counts: "status",
   order_views: "view_type settings",
   outline_rings: "outline",
-  pickers: "name phone state employee_code skills",
+  pickers: "state employee_code skills",
   pin_outlines: "pincode name outline",
   preferences: "name",
   printed_records: "paper",
-  prints: "paper size codes left_out by_name day drawn_size",
+  prints: "paper size codes day drawn_size",
   product_barcodes: "code",
   product_conversions: "unit of_unit",
-  product_edit_rows: "before",
-  product_edits: "by_name reason",
-  product_images: "name caption by_name",
-  product_prices: "reason by_name",
-  products:
-    "code name brand category barcode unit state hsn_code aisle pack_unit country shelf storage attributes " +
-    "tax_kind barcode_texts",
-  products_before_import: "name_before name",
-  promo_codes: "code title discount_type state starts_on ends_on weekdays channels",
+  products: "code category barcode unit state hsn_code aisle pack_unit country shelf storage tax_kind barcode_texts",
+  promo_codes: "code discount_type state starts_on ends_on weekdays channels",
   provider_events: "provider event_id",
-  rider_hand_ins: "rider_name by_name orders",
-  riders: "name phone state employee_code skills zone",
-  roles: "name permissions state",
+  rider_hand_ins: "orders",
+  riders: "state employee_code skills zone",
+  roles: "permissions state",
   saved_views: "list columns",
+  // What the names of products have in common; an order of nobody alone has no line of its own there.
   search_lines: "text",
   segment_days: "day",
   segments: "state",
   sessions: "token_hash client_id address",
-  settings_drafts: "section began body by_name",
+  settings_drafts: "section began",
   setup_keys: "key_hash",
   shelf_labels: "words",
   slot_exceptions: "day",
-  stock_count_lines: "by_name",
-  stock_counts: "number status aisle shelf reason started_by ended_by",
+  stock_counts: "number status aisle shelf",
   store_counters: "counter",
-  stored_settings: "section body",
+  stored_settings: "section",
   stores:
-    "code name logo time_zone locale currency phone address general_settings form_header tax_mode scale_prefixes " +
-    "invoice_company_name gstin state invoice_sync_url invoice_sync_secret return_windows cancel_reasons " +
-    "reject_reasons hold_reasons delivery_tax hsn_digits invoiced_at invoice_prefix",
-  unmatched_payments: "provider method resolved_by resolution",
-  users: "login_id name password_hash state",
+    "code logo time_zone locale currency tax_mode scale_prefixes invoice_company_name gstin state invoice_sync_url " +
+    "invoice_sync_secret return_windows delivery_tax hsn_digits invoiced_at invoice_prefix",
+  unmatched_payments: "provider method",
+  users: "password_hash state",
   vehicles: "state registration vehicle_type fuel insurance_until permit_until fitness_until pollution_until",
-  visits: "place page device source campaign",
+  visits: "place device",
 };

@@ -5,6 +5,7 @@ import {
   byCustomer,
   byOrder,
   comment,
+  contact,
   empty,
   keep,
   nothing,
@@ -14,9 +15,14 @@ import {
   plain,
   pseudonym,
   staff,
+  typed,
+  typedInBooks,
 } from "./fates.ts";
 import { correspondenceTables } from "./correspondence-tables.ts";
 import { orderTables } from "./order-tables.ts";
+import { wordsOf } from "./person-words.ts";
+
+const postedColumns = { kind: plain, by_name: { ...books, searched: "names" }, note: typedInBooks } as const;
 
 /**
  * The tables that tell of customers, with the fate of each of their columns. A test holds this and `otherColumns` against
@@ -29,7 +35,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     columns: {
       code: nothing,
       name: pseudonym,
-      phone: empty,
+      phone: contact,
       email: nothing,
       birthday: nothing,
       language: nothing,
@@ -77,7 +83,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       status: plain,
       order_number: books,
       customer_name: pseudonym,
-      customer_phone: empty,
+      customer_phone: contact,
       pickup: plain,
       reasons: plain,
       note: empty,
@@ -112,11 +118,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       method: plain,
       approval: plain,
       because: empty,
-      reference: books,
+      reference: typed,
       note: empty,
       requested_by: {
         pseudonym: ({ names, pseudonym: name }) =>
           sql`case when requested_by = any(${names}::text[]) then ${name} else requested_by end`,
+        searched: "names",
       },
       decided_by: staff,
       order_number: books,
@@ -133,8 +140,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     columns: {
       method: plain,
       provider: plain,
-      reference: books,
-      reason: books,
+      reference: typed,
+      reason: typed,
       by_name: author,
       status: plain,
       order_number: books,
@@ -149,7 +156,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       number: books,
       order_number: books,
       return_number: books,
-      reason: books,
+      reason: typedInBooks,
       // Taken out by the function that may change the books: the list and its search know the pseudonym.
       customer_name: books,
       document: keep("the tax law asks for invoices as they were issued, for 72 months"),
@@ -167,8 +174,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
         and issued.order_id in ${ownOrders(person)})`,
     columns: { status: plain, because: empty, kind: plain },
   },
-  stock_movements: { title: "", own: true, rows: byOrder(), columns: { kind: plain, by_name: books, note: books } },
-  ledger_transactions: { title: "", own: true, rows: byOrder(), columns: { kind: plain, by_name: books, note: books } },
+  stock_movements: { title: "", own: true, rows: byOrder(), columns: postedColumns },
+  ledger_transactions: { title: "", own: true, rows: byOrder(), columns: postedColumns },
   ledger_entries: {
     title: "Credit",
     rows: ({ ids }) => sql<SqlBool>`account = 'customer' and account_id = any(${ids}::uuid[])`,
@@ -185,7 +192,6 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       number: plain,
       status: plain,
       because: plain,
-      kept: { pseudonym: ({ pseudonym: name }) => sql`case when kept = '' then '' else ${name} end` },
       decided_by: staff,
     },
   },
@@ -220,6 +226,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       union all select id from messages where store_id = ${person.storeId} and customer_id = any(${person.ids}::uuid[])
       union all select id from conversations
         where store_id = ${person.storeId} and customer_id = any(${person.ids}::uuid[])
+      union all select unnest(${person.conversations}::uuid[])
       union all select id from customer_doubles where store_id = ${person.storeId}
         and (one_id = any(${person.ids}::uuid[]) or other_id = any(${person.ids}::uuid[])))`,
     columns: {
@@ -230,8 +237,13 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       from_status: plain,
       to_status: plain,
       changes: {
-        blank: () => sql`case when kind in ('customer', 'person', 'message') then '{}'
-          else changes - '{note,because,kept,author,customerName,customerPhone}'::text[] end`,
+        blank: (person) => {
+          const { marks, names } = wordsOf(person);
+          return sql`case when kind in ('customer', 'person', 'message') then '{}'
+            else without_words(changes - '{note,because,kept,author,customerName,customerPhone}'::text[],
+              ${marks}, ${names}, ${person.pseudonym}) end`;
+        },
+        searched: "words",
       },
       text: comment("kind in ('customer', 'person', 'message') or action = 'commented'"),
       lost: plain,
@@ -253,5 +265,5 @@ export const personTable: PersonalTable = {
   title: "Person",
   rows: ({ storeId, ids }) => sql<SqlBool>`id in (
     select own.person_id from customers as own where own.store_id = ${storeId} and own.id = any(${ids}::uuid[]))`,
-  columns: { name: pseudonym, phone: empty, notes: empty, state: plain },
+  columns: { name: pseudonym, phone: contact, notes: empty, state: plain },
 };

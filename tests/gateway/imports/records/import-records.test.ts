@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -59,7 +59,10 @@ async function rowsOf(table: "pickers" | "riders" | "vehicles", order = "name"):
 
 /** The file of refused lines, without the mark of the file they come from. */
 async function refusedLines(subject: string): Promise<string[]> {
-  const text = await readFile(join(folder, `${subject}.refused.csv`), "utf8");
+  const file = join(folder, `${subject}.refused.csv`);
+  // It tells of people: nobody else on the machine may read it.
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  const text = await readFile(file, "utf8");
   return text
     .replaceAll(/file-\w{20},/g, "")
     .trimEnd()

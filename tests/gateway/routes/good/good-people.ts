@@ -171,16 +171,7 @@ export function peopleCases(
         return { params: { storeId, id: made.id }, query: {}, body: { version, name: made.name } };
       },
       names: { id: customer },
-      writes: [
-        "customers",
-        "customers_to_judge",
-        "people",
-        "record_history",
-        "audit_chains",
-        "audit_entries",
-        "store_sequences",
-        "events",
-      ],
+      writes: ["customers", "customers_to_judge", "people", "record_history", "jobs", "store_sequences", "events"],
     },
     "customers.give-data": {
       good: async () => ({ params: { storeId, id: (await customer(storeId)).id }, query: {}, body: {} }),
@@ -201,7 +192,7 @@ export function peopleCases(
       },
       names: { id: (store) => buildRecord(db, "person", store) },
       ...seenBy("person"),
-      writes: ["people", "record_history", "audit_chains", "audit_entries", "store_sequences", "events"],
+      writes: ["people", "record_history", "jobs", "store_sequences", "events"],
     },
     "people.give-data": {
       good: async () => ({ ...(await ofPerson.good()), body: {} }),

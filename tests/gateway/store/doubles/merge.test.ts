@@ -180,9 +180,27 @@ it("moves all that a customer has, and an undo gives the same rows again", async
   expect([await read(oneId), await read(otherId)]).toEqual(rows.map((row) => ({ ...row, ...changing })));
   const history = await gateway.call("customers.history", { params: { storeId, id: otherId }, query: {} }, as());
   expect(history.entries.map(({ text }) => text)).toEqual(
-    expect.arrayContaining([expect.stringContaining("Merged into")]),
+    expect.arrayContaining([expect.stringContaining(`Merged into customer ${oneId}`)]),
   );
   expect(order.id).toBeTruthy();
+});
+
+it("writes ids into what it tells of the other one, no name and no phone", async () => {
+  const { db } = gateway;
+  const { id, oneId, otherId } = await buildDouble(db, storeId, { oneName: "Zubeda Qureshi", otherName: "Q. Zubaida" });
+  const [one, other] = [await read(oneId), await read(otherId)];
+  expect(await decide(id, { status: "Merged", keep: oneId })).toMatchObject({ kept: one.name });
+  expect(await decide(id, { status: "Waiting" })).toMatchObject({ kept: "" });
+  const told = async (ids: readonly string[]) =>
+    JSON.stringify(
+      (
+        await sql`select text, changes from record_history where record_id = any(${ids}::uuid[])
+          union all select before::text, after from audit_entries where subject_id = any(${ids}::text[])`.execute(db)
+      ).rows,
+    );
+  expect(await told([oneId])).toContain(otherId);
+  for (const text of [other.name, other.phone]) expect(await told([oneId, id])).not.toContain(text);
+  for (const text of [one.name, one.phone]) expect(await told([otherId, id])).not.toContain(text);
 });
 
 it("keeps an undo from taking credit that is used, and from touching what was changed since", async () => {

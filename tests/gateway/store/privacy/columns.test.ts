@@ -2,9 +2,10 @@ import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
 import {
   auditColumns,
-  impersonalColumns,
-  mentioningColumns,
+  codedColumns,
+  namedColumns,
   passingColumns,
+  searchedColumns,
 } from "#gateway/store/privacy/other-columns.ts";
 import { personalTables, personTable } from "#gateway/store/privacy/personal-tables.ts";
 import { createTestDatabase } from "../../../support/database/database.ts";
@@ -29,7 +30,8 @@ async function textColumns(): Promise<string[]> {
 }
 
 it("says of each column of the database that can tell of a customer what becomes of it", async () => {
-  const listed = [mentioningColumns, passingColumns, auditColumns, impersonalColumns].flatMap((lists) =>
+  const named = Object.fromEntries(Object.entries(namedColumns).map(([table, { columns }]) => [table, columns]));
+  const listed = [searchedColumns, named, passingColumns, auditColumns, codedColumns].flatMap((lists) =>
     Object.entries(lists).flatMap(([table, columns]) => columns.split(" ").map((column) => `${table}.${column}`)),
   );
   const mapped = Object.entries({ ...personalTables, people: personTable }).flatMap(([table, { columns }]) =>

@@ -10,6 +10,7 @@ import { buildConversation } from "../../../support/database/conversations.ts";
 import { buildReview } from "../../../support/database/reviews.ts";
 import { buildReturn } from "../../../support/database/returns.ts";
 import { buildCustomer, buildFile, buildJob, buildOrder, buildProduct } from "../../../support/database/rows.ts";
+import { finishJobs } from "../../../support/finish-jobs.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
 
 let gateway: TestGateway;
@@ -27,7 +28,10 @@ const secrets = [name, "Zubeda", "9898912345", "zubeda@example.org", "7 Rose Vil
 
 async function forget(id: string, typed = name) {
   const { version } = (await gateway.call("customers.read", { params: { storeId, id } }, as())).record;
-  return gateway.call("customers.forget", { params: { storeId, id }, body: { version, name: typed } }, as());
+  const body = { version, name: typed };
+  const forgotten = await gateway.call("customers.forget", { params: { storeId, id }, body }, as());
+  await finishJobs(gateway);
+  return forgotten;
 }
 
 /** A delivered and paid order in which the person stands wherever an order can name them. */
@@ -261,6 +265,7 @@ it("forgets a person in all stores, and only for who may work in each of them", 
     /may not work/,
   );
   expect(await gateway.call("people.forget", request, as())).toMatchObject({ state: "DELETE", phone: "" });
+  await finishJobs(gateway);
   expect(await tablesThatSay([same.name, "9898955555"])).toEqual({});
   for (const [store, customer] of [
     [stores.north, one.id],

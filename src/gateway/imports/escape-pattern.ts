@@ -1,4 +1,0 @@
-/** A text as a part of a regular expression that matches only this text. */
-export function escapePattern(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
-}
