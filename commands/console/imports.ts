@@ -110,6 +110,23 @@ export const importCommands: readonly Command[] = [
   },
   {
     ...common,
+    id: "imports.drop",
+    title: "Drop the file ...",
+    words: "delete remove discard forget upload room",
+    can: onImport,
+    run: (_now, tools) =>
+      withImport(tools, async (job, { id }) => {
+        if (isUnderWay(job)) return tools.tell("The file is still needed: cancel the job first", "plain");
+        const title = `Drop ${job.about}? To check or import it, it has to be sent again. What is imported stays.`;
+        if (!(await tools.confirm({ title, yes: "Drop it", no: "Keep it" }))) return undefined;
+        const request = { params: { storeId: job.storeId, importId: id } };
+        await tools.api("imports.drop", request, { idempotencyKey: tools.newKey() });
+        tools.tell("The file is dropped", "success");
+        return tools.refresh();
+      }),
+  },
+  {
+    ...common,
     id: "imports.undo",
     title: "Take the import back ...",
     keys: ["u"],

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ImportQuestion } from "#commands/console/imports.ts";
 import { importPartBytes, mostImportBytes } from "#contract/imports/import.ts";
 import type { ImportLook, ImportMapping } from "#contract/imports/schema.ts";
@@ -80,6 +80,16 @@ export function useImport(
   const [look, setLook] = useState<ImportLook | null>(null);
   const [draft, setDraft] = useState<ImportDraft>({ ...emptyDraft, replaces: before?.replaces ?? false });
   const change = (part: Partial<ImportDraft>): void => setDraft((now) => ({ ...now, ...part }));
+  /** What was sent here and is not given to a check: it takes room of this login until it is dropped. */
+  const loose = useRef(new Set<string>());
+  useEffect(() => {
+    const left = loose.current;
+    return () => {
+      for (const importId of left)
+        // What cannot be dropped now goes after a day.
+        void api("imports.drop", { params: { storeId, importId } }, { idempotencyKey: newId() }).catch(() => undefined);
+    };
+  }, [storeId]);
 
   async function lookAt(
     importId: string,
@@ -117,6 +127,7 @@ export function useImport(
         { params: { storeId }, body: { subject: subject.name, fileName: file.name, size: file.size } },
         { idempotencyKey: newId() },
       );
+      loose.current.add(begun.id);
       for (let at = 0; at < file.size; at += importPartBytes) {
         const part = file.slice(at, at + importPartBytes, "application/octet-stream");
         const request = { params: { storeId, importId: begun.id }, body: { at: String(at) }, files: { part } };
@@ -207,6 +218,7 @@ export function useImport(
       const name = saveAs.trim();
       const body = { mapping, replaces, ...secondOf(look.join?.file.id), ...(name === "" ? {} : { saveAs: name }) };
       await api("imports.check", { params: { storeId, importId: look.file.id }, body }, { idempotencyKey: newId() });
+      for (const used of [look.file.id, look.join?.file.id]) if (used !== undefined) loose.current.delete(used);
     },
   };
 }

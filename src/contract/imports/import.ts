@@ -8,6 +8,9 @@ export const importPartBytes = 4_000_000;
 /** The largest file that is taken, in bytes. */
 export const mostImportBytes = 400_000_000;
 
+/** How many bytes of files that are not imported yet one login, and one store, may have here. */
+export const mostSentBytes = { ofLogin: 500_000_000, ofStore: 2_000_000_000 } as const;
+
 /** What files are taken, as a form says it, and in words. */
 export const importFileTypes = ".csv,.gz,.txt,.tsv,.xlsx,text/csv,application/gzip";
 export const importFileWords = "A CSV file, plain or packed as .gz, or a workbook of Excel (.xlsx), of at most 400 MB.";

@@ -31,7 +31,8 @@ export const importRoutes = {
     answer: importSubjectsSchema,
   },
   "imports.begin": {
-    summary: "Announce a file; its bytes are sent by `imports.add-part`",
+    summary:
+      "Announce a file; its bytes are sent by `imports.add-part`. Nobody else may send, read, check, run or drop it",
     params: storeParams,
     body: newImportSchema,
     answer: importFileSchema,
@@ -63,6 +64,12 @@ export const importRoutes = {
     }),
     answer: importLookSchema,
     heavy: true,
+  },
+  "imports.drop": {
+    summary: "Give up a file that was sent: none of it is kept",
+    params: importParams,
+    answer: importFileSchema,
+    write: true,
   },
   "imports.check": {
     summary: "Begin a job that says what a file would do; it writes nothing",

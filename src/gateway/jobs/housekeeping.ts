@@ -11,7 +11,7 @@ import type { Job } from "./runner.ts";
 /**
  * How long rows are kept: idempotency keys as long as a client may retry, events as long as a stream may resume,
  * devices as long as a browser keeps their mark, images that were taken away as long as undo may bring them back, files
- * without a row longer than any call takes to give them one.
+ * without a row longer than any call takes to give them one. A file that was sent and never checked is probably forgotten.
  */
 const kept = {
   idempotencyKeys: "30 days",
@@ -19,6 +19,7 @@ const kept = {
   knownDevices: "400 days",
   removedImages: "1 day",
   importFiles: "7 days",
+  uncheckedFiles: "1 day",
   looseFiles: "1 day",
 } as const;
 
@@ -41,6 +42,7 @@ export interface CleanUp {
   readonly removedImages: number;
   readonly jobFiles: number;
   readonly importParts: number;
+  readonly importFiles: number;
   readonly events: number;
   readonly countChanges: number;
   readonly goodsChanges: number;
@@ -117,7 +119,8 @@ export async function cleanUp(db: Kysely<Database>, files: FileStores): Promise<
           delete from import_parts where (store_id, import_id, starts_at) in (
             select import_parts.store_id, import_id, starts_at from import_parts join import_files
               on import_files.store_id = import_parts.store_id and import_files.id = import_parts.import_id
-            where made_at < now() - ${kept.importFiles}::interval limit ${batch} for update of import_parts skip locked)
+            where made_at < now() - ${kept.importFiles}::interval
+              or checked_at is null and made_at < now() - ${kept.uncheckedFiles}::interval limit ${batch} for update of import_parts skip locked)
           returning store_id, file_id
         ), loose as (
           insert into loose_files (path, place)
@@ -125,6 +128,16 @@ export async function cleanUp(db: Kysely<Database>, files: FileStores): Promise<
           where files.id = file_id and place <> 'database'
         )
         delete from files using gone where files.store_id = gone.store_id and files.id = gone.file_id`.execute(trx),
+    ),
+    importFiles: await inBatches(db, (trx) =>
+      sql`delete from import_files where (store_id, id) in (
+        select store_id, id from import_files
+        where checked_at is null and made_at < now() - ${kept.uncheckedFiles}::interval
+          and not exists (select from import_parts
+            where import_parts.store_id = import_files.store_id and import_id = import_files.id)
+          and not exists (select from imports
+            where imports.store_id = import_files.store_id and import_file_id = import_files.id)
+        limit ${batch} for update skip locked)`.execute(trx),
     ),
     events: await cleanEvents(db),
     countChanges: await sumCounts(db),

@@ -22,6 +22,8 @@ import { writeAudit } from "#gateway/store/audit/write-audit.ts";
 import {
   addImportPart,
   createImportFile,
+  dropImportFile,
+  markChecked,
   readImportFile,
   readImportParts,
 } from "#gateway/store/imports/import-files.ts";
@@ -41,36 +43,41 @@ export function importRoutes({ files }: Pick<Services, "files">) {
     },
     "imports.add-part": async (call) => {
       const { storeId, importId: id } = call.params;
-      await fileOf(call.trx, call.params, signedIn(call));
+      await ownFile(call.trx, call.params, signedIn(call));
       return addImportPart(call.trx, { storeId, id, at: call.body.at }, call.files.part, authorOf(call));
     },
     "imports.look": async ({ db, params, query, ...call }) => {
       const { joinId, ...said } = query;
       const principal = signedIn(call);
-      const found = await fileOf(db, params, principal);
+      const found = await ownFile(db, params, principal);
       const mayBring = (part: string) =>
         rightsOfMap(found.subject, [part]).every((right) => principal.rights.has(right));
-      const join = joinId === undefined ? null : await joinedFile(db, params.storeId, joinId, found.subject);
+      const join = joinId === undefined ? null : await joinedFile(db, params.storeId, joinId, found.subject, principal);
       return lookAtFile(db, files, { ...found, join, mayBring }, said);
+    },
+    "imports.drop": async (call) => {
+      const { file } = await ownFile(call.trx, call.params, signedIn(call));
+      return dropImportFile(call.trx, file);
     },
     "imports.check": async (call) => {
       const { trx, params, body } = call;
-      const { file, subject } = await fileOf(trx, params, signedIn(call));
+      const { file, subject } = await ownFile(trx, params, signedIn(call));
       await readImportParts(trx, file);
       const { mapping, replaces, saveAs, joinId } = body;
       refuseWrongMap(subject, mapping);
       needRights(signedIn(call), rightsOfMap(subject, Object.keys(mapping.map)));
       if (joinId !== undefined) {
-        await readImportParts(trx, await joinedFile(trx, params.storeId, joinId, subject));
+        await readImportParts(trx, await joinedFile(trx, params.storeId, joinId, subject, signedIn(call)));
         if (mapping.on === null) throw wrongField("mapping", "say by which columns both files belong together");
       }
       if (replaces && !subject.replaces) throw wrongField("replaces", "these are never replaced by a file");
       if (saveAs !== undefined) await keepMap(trx, params.storeId, { subject, name: saveAs, wanted: mapping });
+      await markChecked(trx, params.storeId, [file.id, ...(joinId === undefined ? [] : [joinId])]);
       return begin(trx, { file, subject }, { step: "check", mapping, replaces, joinId }, authorOf(call));
     },
     "imports.run": async (call) => {
       const { trx, params, body } = call;
-      const { file, subject } = await fileOf(trx, params, signedIn(call));
+      const { file, subject } = await ownFile(trx, params, signedIn(call));
       await readImportParts(trx, file);
       const check = await readImportJob(trx, params.storeId, body.checkId);
       const asked = check?.params as ImportParams | undefined;
@@ -146,9 +153,15 @@ async function fileOf(
   db: Parameters<typeof readImportFile>[0],
   { storeId, importId }: { readonly storeId: string; readonly importId: string },
   principal: Principal,
+  owner: { readonly userId?: string } = {},
 ): Promise<FoundFile> {
-  const file = await readImportFile(db, storeId, importId);
+  const file = await readImportFile(db, { storeId, id: importId, ...owner });
   return { file, subject: subjectOf(file.subject, principal) };
+}
+
+/** A file that this login has sent itself. That of another one is refused with 404, as if it were not there. */
+function ownFile(...[db, params, principal]: Parameters<typeof fileOf>): Promise<FoundFile> {
+  return fileOf(db, params, principal, { userId: principal.userId });
 }
 
 /** A second file whose lines belong to those of the first. */
@@ -157,9 +170,10 @@ async function joinedFile(
   storeId: string,
   id: string,
   subject: ImportSubject,
+  { userId }: Principal,
 ): Promise<ImportFile> {
   if (!subject.hasAmounts) throw wrongField("joinId", `${subject.name} come from one file`);
-  return readImportFile(db, storeId, id);
+  return readImportFile(db, { storeId, id, userId });
 }
 
 function refuseWrongMap(subject: ImportSubject, { map, encoding, returns, values, ...more }: ImportMapping): void {

@@ -4,7 +4,7 @@ import { keepWritten } from "#gateway/store/files/keep-files.ts";
 
 /** Makes a file that was sent whole, in one part. */
 export async function buildImportFile(
-  { db, files }: Pick<TestGateway, "db" | "files">,
+  { db, files, logins }: Pick<TestGateway, "db" | "files" | "logins">,
   storeId: string,
   text = "registration,type\nKA 01 AB 1234,Bike\n",
   subject = "vehicles",
@@ -12,7 +12,14 @@ export async function buildImportFile(
   const bytes = Buffer.from(text);
   const file = await db
     .insertInto("import_files")
-    .values({ store_id: storeId, subject, name: "sent.csv", size: bytes.length, by_name: "Asha" })
+    .values({
+      store_id: storeId,
+      subject,
+      name: "sent.csv",
+      size: bytes.length,
+      by_name: "Asha",
+      user_id: logins.admin.userId,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   const { file: written } = await keepWritten(db, files, storeId, {

@@ -44,7 +44,7 @@ const ofImports: JobListWords = {
   many: "Imports",
   none: "No file was brought in yet.",
   create: "imports.new",
-  tools: ["imports.run", "imports.map", "jobs.download", "imports.undo", "jobs.cancel", "jobs.retry"],
+  tools: ["imports.run", "imports.map", "jobs.download", "imports.undo", "imports.drop", "jobs.cancel", "jobs.retry"],
 };
 
 /** The exports, the large prints of a store, and whom it is to forget, the newest first; they go on while one looks at them. */

@@ -50,6 +50,11 @@ export interface ImportFiles {
   size: number;
   by_name: string;
   made_at: MadeInstant;
+  /** Who began to send it: it is nobody else's. Null where that is not known any more. */
+  user_id: string | null;
+  /** When it was first given to a check, and when all of it was imported; null before. */
+  checked_at: Instant | null;
+  run_at: Instant | null;
 }
 
 /** A part of such a file, which is kept as a file of its own. */

@@ -77,12 +77,17 @@ export async function doImportJob(
   let path = folder;
   let joined: string | null = null;
   try {
-    path = await fetchFile(db, files, await readImportFile(db, job.storeId, params.importId), folder);
+    path = await fetchFile(db, files, await readImportFile(db, { storeId: job.storeId, id: params.importId }), folder);
     if (params.joinId !== undefined) {
       // Both may have the same name.
       const beside = join(folder, "second");
       await mkdir(beside);
-      joined = await fetchFile(db, files, await readImportFile(db, job.storeId, params.joinId), beside);
+      joined = await fetchFile(
+        db,
+        files,
+        await readImportFile(db, { storeId: job.storeId, id: params.joinId }),
+        beside,
+      );
     }
     const { size } = await stat(path);
     const wanted: ImportFile = {

@@ -96,6 +96,8 @@ export async function cancelJob(trx: Trx, asking: Asking, id: string): Promise<J
 /** Lets a job wait again that has failed or was cancelled. */
 export async function retryJob(trx: Trx, asking: Asking, id: string): Promise<Job> {
   const job = await lockJob(trx, asking, id);
+  // A file that was sent is read again for nobody but who sent it.
+  if (job.kind === "import" && job.step !== "undo" && job.userId !== asking.principal.userId) throw notFound("import");
   if (job.state !== "failed" && job.state !== "cancelled")
     throw new Refusal("move-not-allowed", "Only a job that has failed or was cancelled begins again");
   await set(trx, asking, id, {
@@ -155,7 +157,7 @@ export function needRights({ rights }: Principal, needed: readonly Permission[])
 
 async function lockJob(trx: Trx, { storeId, principal }: Asking, id: string) {
   const job = await seen(trx.selectFrom("jobs").where("store_id", "=", storeId), principal)
-    .select(["state", "needs", "kind"])
+    .select(["state", "needs", "kind", "user_id as userId", sql<string | null>`params->>'step'`.as("step")])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();

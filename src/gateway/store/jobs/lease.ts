@@ -115,6 +115,11 @@ export interface DoneImport {
 export async function finishImport(trx: Trx, job: BegunJob, { result, rows, refused }: DoneImport): Promise<boolean> {
   const { rows: own } = await sql`select from jobs where ${mine(job)} for update`.execute(trx);
   if (own.length === 0) return false;
+  // What is in the store does not count any more as a file that waits for its import.
+  await sql`
+    update import_files set run_at = clock_timestamp() from jobs
+    where ${mine(job)} and params->>'step' = 'run' and import_files.store_id = jobs.store_id
+      and import_files.id::text in (params->>'importId', params->>'joinId')`.execute(trx);
   const author = { userId: job.userId, name: job.by };
   const fileId = refused && (await addFile(trx, { storeId: job.storeId, record: null, author }, refused.file));
   await sql`

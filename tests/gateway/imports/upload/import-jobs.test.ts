@@ -303,7 +303,7 @@ it("asks which order days have where both can be meant, and knows it where one c
   expect(agreed(clear).map).toEqual({ order: "Order No", placedAt: "Order Date" });
 });
 
-it("takes a file in its order only, and forgets it after a week", async () => {
+it("takes a file in its order only, and forgets it after a week, or after a day where nobody checked it", async () => {
   const params = { storeId };
   const body = { subject: "vehicles", fileName: "fleet.csv", size: 10 };
   const { id: importId } = await gateway.call("imports.begin", { params, body }, { as });
@@ -325,11 +325,22 @@ it("takes a file in its order only, and forgets it after a week", async () => {
   });
   await gateway.call("imports.add-part", part("67890", "5"), { as });
   await gateway.call("imports.look", look, { as });
-  await sql`update import_files set made_at = now() - interval '8 days'`.execute(gateway.db);
-  expect(await cleanUp(gateway.db, gateway.files)).toMatchObject({ importParts: expect.any(Number) });
+  const later = async (days: number) => {
+    await sql`update import_files set made_at = made_at - make_interval(days => ${days}::int)`.execute(gateway.db);
+    await cleanUp(gateway.db, gateway.files);
+  };
+  const isChecked = (at: string | null) =>
+    gateway.db.updateTable("import_files").set({ checked_at: at }).where("id", "=", importId).execute();
+  await isChecked(new Date().toISOString());
+  await later(2);
+  await gateway.call("imports.look", look, { as });
+  await later(6);
   expect(await gateway.refused("imports.look", look, { as })).toMatchObject({
     message: "This file is not kept any more; send it again",
   });
+  await isChecked(null);
+  await later(0);
+  expect(await gateway.refused("imports.look", look, { as })).toMatchObject({ code: "not-found" });
 });
 
 it("is for those alone who may bring files in and write what these have", async () => {
@@ -357,11 +368,15 @@ it("shows the part of what products cost to those alone who may see it, and brin
   expect(await partsOf(trusted)).toContain("cost");
   const look = await send("products", "cost.csv", Buffer.from("code,name,price,cost\nK1,Milk,2.00,1.50\n"));
   const params = { storeId, importId: look.file.id };
+  const give = (to: TestLogin) =>
+    gateway.db.updateTable("import_files").set({ user_id: to.userId }).where("id", "=", look.file.id).execute();
+  await give(plain);
   const seen = await gateway.call("imports.look", { params, query: {} }, { as: plain });
   expect(seen.map.map(({ part }) => part)).not.toContain("cost");
   expect(look.map).toContainEqual(expect.objectContaining({ part: "cost", column: "cost" }));
   const body = { mapping: agreed(look) };
   expect(await gateway.refused("imports.check", { params, body }, { as: plain })).toMatchObject({ code: "forbidden" });
+  await give(as);
   await run(await check(look, agreed(look)));
   expect(await gateway.db.selectFrom("products").select("cost").where("code", "=", "K1").execute()).toEqual([
     { cost: 150 },

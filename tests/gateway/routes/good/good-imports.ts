@@ -15,14 +15,21 @@ const mapping = {
 
 /** The cases of the calls that bring files in. */
 export function importCases(gateway: TestGateway): Readonly<Record<keyof typeof importPaths, RouteCase>> {
-  const { db, stores } = gateway;
+  const { db, stores, logins } = gateway;
   const storeId = stores.north;
   const inStore = { params: { storeId }, query: {} };
   const whole: MakeRow = (store) => buildImportFile(gateway, store);
   const announced: MakeRow = (store) =>
     db
       .insertInto("import_files")
-      .values({ store_id: store, subject: "vehicles", name: "sent.csv", size: importPartBytes, by_name: "Asha" })
+      .values({
+        store_id: store,
+        subject: "vehicles",
+        name: "sent.csv",
+        size: importPartBytes,
+        by_name: "Asha",
+        user_id: logins.admin.userId,
+      })
       .returning("id")
       .executeTakeFirstOrThrow();
   const counts = {
@@ -51,6 +58,14 @@ export function importCases(gateway: TestGateway): Readonly<Record<keyof typeof 
       params: JSON.stringify({ importId, subject: "vehicles", step: "check", mapping, replaces: false }),
       result: JSON.stringify({ report: counts, said: "", checked: { fileMark: "file-1", outcome: "1" } }),
     });
+  const own: RouteCase["own"] = async ({ params }, userId) => {
+    await db
+      .updateTable("import_files")
+      .set({ user_id: userId })
+      .where("id", "=", String(params["importId"]))
+      .where("user_id", "<>", userId)
+      .execute();
+  };
   const begun = ["jobs", "store_sequences", "events"] as const;
   const audit = ["audit_entries", "audit_chains"] as const;
   return {
@@ -66,12 +81,20 @@ export function importCases(gateway: TestGateway): Readonly<Record<keyof typeof 
         body: { at: "0" },
         files: { part: new File(["registration\n"], "part") },
       }),
+      own,
       names: { importId: announced },
       writes: ["import_parts", "files"],
     },
     "imports.look": {
       good: async () => ({ params: { storeId, importId: (await whole(storeId)).id }, query: {} }),
+      own,
       names: { importId: whole },
+    },
+    "imports.drop": {
+      good: async () => ({ params: { storeId, importId: (await whole(storeId)).id }, query: {} }),
+      own,
+      names: { importId: whole },
+      writes: ["import_parts", "files", "loose_files"],
     },
     "imports.check": {
       good: async () => ({
@@ -79,8 +102,9 @@ export function importCases(gateway: TestGateway): Readonly<Record<keyof typeof 
         query: {},
         body: { mapping, replaces: false },
       }),
+      own,
       names: { importId: whole },
-      writes: begun,
+      writes: [...begun, "import_files"],
     },
     "imports.run": {
       async good() {
@@ -88,6 +112,7 @@ export function importCases(gateway: TestGateway): Readonly<Record<keyof typeof 
         const { id: checkId } = await check(storeId, importId);
         return { params: { storeId, importId }, query: {}, body: { checkId } };
       },
+      own,
       names: {
         importId: whole,
         checkId: async (store) => check(store, (await whole(store)).id),

@@ -38,12 +38,13 @@ function versionedNames(): readonly RouteName[] {
 
 async function changesItsTables(name: RouteName): Promise<void> {
   const { db } = walk.gateway;
-  const { good, writes = [] } = walk.cases[name];
+  const { good, own, writes = [] } = walk.cases[name];
   const isKeyed = schemaOf(name).write === true;
   expect(writes.length > 0).toBe(schemaOf(name).write !== undefined);
   expect("file" in schemaOf(name).answer).toBe(pathOf(name).answers === "file");
   const request = await good();
   const options = { as: await walk.anybody(), idempotencyKey: randomUUID() };
+  await own?.(request, options.as.userId);
   const before = await readWrites(db);
   const first = await walk.answered(name, request, options);
   const after = await readWrites(db);
