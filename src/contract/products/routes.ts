@@ -61,6 +61,7 @@ export const productRoutes = {
       orderId: idSchema
         .optional()
         .describe("to be put into this order: with the tax of the day on which it was placed"),
+      customerId: idSchema.optional().describe("who is going to buy it: what they have bought comes before others"),
     }),
     answer: z.array(storeProductSchema),
   },

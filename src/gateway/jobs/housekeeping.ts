@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import type { Kind } from "#contract/records/kind-names.ts";
 import type { Database, Trx } from "#gateway/database/schema.ts";
 import type { FileStores } from "#gateway/store/files/file-store.ts";
+import { countSoldProducts } from "#gateway/store/products/sold-products.ts";
 import { goodsFigures } from "#gateway/store/reports/goods-sql.ts";
 import { removeLooseFiles } from "#gateway/store/files/keep-files.ts";
 import { settingSql } from "#gateway/store/settings/read-setting.ts";
@@ -46,6 +47,7 @@ export interface CleanUp {
   readonly events: number;
   readonly countChanges: number;
   readonly goodsChanges: number;
+  readonly soldProducts: number;
   readonly looseFiles: number;
 }
 
@@ -142,6 +144,7 @@ export async function cleanUp(db: Kysely<Database>, files: FileStores): Promise<
     events: await cleanEvents(db),
     countChanges: await sumCounts(db),
     goodsChanges: await sumGoods(db),
+    soldProducts: await countSoldProducts(db),
     // Last, because it needs more than the database.
     looseFiles: await removeLooseFiles(db, files, kept.looseFiles),
   };

@@ -12,7 +12,7 @@ import { findCustomers } from "./customers/find-customers.ts";
 import { orderNumber } from "./orders/order-number.ts";
 import type { ListOf } from "./records/stored-kind.ts";
 import { storedKinds } from "./stored-kinds.ts";
-import { findProducts } from "./products/products.ts";
+import { findProducts } from "./products/find-products.ts";
 import { inListedOrder } from "./listed-order.ts";
 import { findRows, row } from "./lists/conditions.ts";
 import { tabColumn } from "./lists/counts.ts";

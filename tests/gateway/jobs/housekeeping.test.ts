@@ -119,6 +119,7 @@ test("what has expired goes, what has not stays", async () => {
     events: 0,
     countChanges: 0,
     goodsChanges: 0,
+    soldProducts: 0,
     looseFiles: 0,
   };
   expect(await cleanUp(db, files)).toEqual({
@@ -137,6 +138,7 @@ test("what has expired goes, what has not stays", async () => {
     events: 4,
     countChanges: 702,
     goodsChanges: 0,
+    soldProducts: 0,
     looseFiles: 0,
   });
   expect(await cleanUp(db, files)).toEqual(none);

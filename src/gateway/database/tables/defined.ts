@@ -18,6 +18,10 @@ export interface FurtherColumns {
     secret_hash: Defaulted<string>;
   };
   product: Products;
+  category: RecordTable & {
+    /** The words of its name. */
+    search: ColumnType<string, never, never>;
+  };
   "promo-code": RecordTable & Spent;
   "product-offer": RecordTable & Spent;
   customer: Customers;
@@ -58,7 +62,7 @@ export interface Products extends RecordTable {
   frozen: Defaulted<boolean>;
   /** The import that made it, as that of a customer; null for all others. */
   import_number: number | null;
-  /** The name on the first line, brand and code on the second one, folded. */
+  /** The words of name, brand and code, a line for each. */
   search: ColumnType<string, never, never>;
   /** All its barcodes, kept by the database. */
   barcode_texts: Defaulted<string>;

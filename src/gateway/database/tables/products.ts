@@ -53,6 +53,13 @@ export interface ProductImages {
   removed_at: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
+export interface SoldProducts {
+  store_id: string;
+  product_id: string;
+  /** Of the last months. */
+  orders: number;
+}
+
 /** The tables of what belongs to a product. */
 export interface ProductTables {
   product_barcodes: ProductBarcodes;
@@ -61,4 +68,5 @@ export interface ProductTables {
   product_categories: ProductCategories;
   product_printed_mrps: ProductPrintedMrps;
   product_images: ProductImages;
+  sold_products: SoldProducts;
 }

@@ -19,7 +19,8 @@ import { customerKind } from "#gateway/store/customers/customer-kind.ts";
 import { readLookup } from "#gateway/store/lookup.ts";
 import { foldText } from "#contract/text.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { findProducts, readProduct } from "#gateway/store/products/products.ts";
+import { findProducts } from "#gateway/store/products/find-products.ts";
+import { readProduct } from "#gateway/store/products/products.ts";
 import { convertTimes } from "#gateway/store/stores/local-times.ts";
 
 /** How many customers and products are answered as somebody types. */
@@ -81,8 +82,7 @@ export function customerRoutes() {
       return decideDouble(call.trx, { ...call.params, version, undoes }, decision, authorOf(call));
     },
     "store-products.read": ({ db, params }) => readProduct(db, params.storeId, params.id),
-    "store-products.find": ({ db, params, query }) =>
-      findProducts(db, params.storeId, foldText(query.term), most, query.orderId),
+    "store-products.find": ({ db, params, query }) => findProducts(db, params.storeId, query.term, most, query),
     "times.convert": ({ db, body }) => convertTimes(db, body),
   } satisfies Partial<Handlers>;
 }

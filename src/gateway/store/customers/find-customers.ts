@@ -1,7 +1,16 @@
 import { sql, type SqlBool } from "kysely";
 import type { FoundCustomer } from "#contract/customers/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { candidates, findBest, startPattern, wordPattern } from "#gateway/store/lists/candidates.ts";
+import {
+  candidates,
+  findBest,
+  havingParts,
+  startingWith,
+  startPattern,
+  type Way,
+  wordPattern,
+  wordStartingWith,
+} from "#gateway/store/lists/candidates.ts";
 import { escapeLike } from "#gateway/store/lists/text.ts";
 import { inNameOrder } from "#gateway/store/name-order.ts";
 
@@ -26,13 +35,13 @@ export async function findCustomers(
       select distinct phone_key(${key}, store_country(id)) from unnest(${storeIds}::uuid[]) as asked (id)))))`;
   const among = sql<SqlBool>`state <> 'DELETE'`;
   const searched = figures === "" ? term : joined(term, figures);
+  const best: readonly Way[] = [[exactly, 20], startingWith(text, searched)];
+  const ways = { start: best, all: [...best, wordStartingWith(text, searched), ...havingParts(text, searched)] };
   return findBest(most, (reach) =>
     db
       .selectFrom("customers")
       .select(["id", "store_id as storeId", "code", "name", "phone"])
-      .where(
-        sql<boolean>`(store_id, id) in (${candidates(storeIds, searched, { table: "customers", text, exactly, among }, reach)})`,
-      )
+      .where(sql<boolean>`(store_id, id) in (${candidates(storeIds, { table: "customers", among }, ways[reach])})`)
       .orderBy(sql`coalesce(${exactly}, false) desc`)
       .orderBy(sql`${text} like ${startPattern(term)} desc`)
       .orderBy(sql`${text} like ${wordPattern(term)} desc`)

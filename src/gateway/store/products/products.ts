@@ -1,11 +1,9 @@
-import { sql, type SqlBool } from "kysely";
+import { sql } from "kysely";
 import type { StoreProduct } from "#contract/products/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
-import { candidates, findBest, startPattern, wordPattern } from "#gateway/store/lists/candidates.ts";
 import { stockColumns, stockLimits } from "#gateway/store/stock/stock-columns.ts";
-import { placedAt, priceColumns, taxColumns } from "./price-columns.ts";
-import { inNameOrder } from "#gateway/store/name-order.ts";
+import { priceColumns, taxColumns } from "./price-columns.ts";
 
 /** The products of all stores, each beside its stock where it is counted. */
 export function productsWithStock(db: Db) {
@@ -21,7 +19,8 @@ export const firstImage = sql<string | null>`(
   select id from product_images as image where image.store_id = products.store_id
     and image.product_id = products.id and image.place = 0)`.as("image");
 
-const untaxedColumns = [
+/** The same without its tax. */
+export const untaxedColumns = [
   "products.id",
   "products.code",
   "products.name",
@@ -58,43 +57,4 @@ export async function readProduct(db: Db, storeId: string, id: string): Promise<
     .executeTakeFirst();
   if (!product) throw notFound("product");
   return productOf(product);
-}
-
-/**
- * Finds products that are for sale by name, brand, code or barcode, the best first. `term` is folded. With an order, their
- * tax is that of the day on which it was placed.
- */
-export async function findProducts(
-  db: Db,
-  storeId: string,
-  term: string,
-  most: number,
-  orderId?: string,
-): Promise<StoreProduct[]> {
-  const tax = taxColumns(orderId === undefined ? undefined : placedAt(storeId, orderId));
-  const text = sql<string>`search`;
-  const name = sql<string>`split_part(search, chr(10), 1)`;
-  const written = [...new Set([term, term.toUpperCase()])];
-  const exactly = sql<SqlBool>`id in (
-    select product_id from product_barcodes as known
-    where known.store_id = given.store_id and gtin_of(known.code) = gtin_of(${term})
-    union all select id from products as coded where coded.store_id = given.store_id and coded.code = any(${written}::text[]))`;
-  const scanned = sql<SqlBool>`exists (
-    select from product_barcodes as known where known.store_id = products.store_id
-      and known.product_id = products.id and gtin_of(known.code) = gtin_of(${term}))`;
-  const among = sql<SqlBool>`state = 'ACTIVE'`;
-  const searched = { table: "products", text, exactly, among } as const;
-  const found = await findBest(most, (reach) =>
-    productsWithStock(db)
-      .select([...untaxedColumns, ...tax])
-      .where(sql<boolean>`(products.store_id, products.id) in (${candidates([storeId], term, searched, reach)})`)
-      .orderBy(sql`(${scanned} or lower(products.code) = ${term}) desc`)
-      .orderBy(sql`${name} like ${startPattern(term)} desc`)
-      .orderBy(sql`${name} like ${wordPattern(term)} desc`)
-      .orderBy(inNameOrder(sql`name`))
-      .orderBy("products.id")
-      .limit(most)
-      .execute(),
-  );
-  return found.map(productOf);
 }

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { readOptions } from "#gateway/imports/command/options.ts";
 import { undoImport } from "#gateway/imports/past/undo-import.ts";
 import { previewImport, runImport } from "#gateway/imports/run-import.ts";
-import { findProducts } from "#gateway/store/products/products.ts";
+import { findProducts } from "#gateway/store/products/find-products.ts";
 import { moveByHand } from "#gateway/store/stock/move-by-hand.ts";
 import { createTestDatabase } from "../../../support/database/database.ts";
 import { buildBusinessUnit, buildStore } from "../../../support/database/rows.ts";

@@ -152,7 +152,7 @@ describe("searching products", () => {
       (await gateway.call("store-products.find", { params: { storeId }, query: { term } }, as())).map(
         ({ name }) => name,
       );
-    expect(await names("rice")).toEqual(["Rice Flour", "Basmati Rice 5 kg"]);
+    expect(await names("rice")).toEqual(["Basmati Rice 5 kg", "Rice Flour"]);
     expect(await names("mill rice")).toEqual(["Rice Flour"]);
     expect(await names("rb-5")).toEqual(["Basmati Rice 5 kg"]);
     expect(await names("8901000000017")).toEqual(["Basmati Rice 5 kg"]);
