@@ -43,6 +43,7 @@ const places: readonly Now[] = [
 /** What a command showed and called, in order: "says ..." and "calls ...". */
 async function walk(command: Command, now: Now, place: number, agrees: boolean): Promise<readonly string[]> {
   const done: string[] = [];
+  const asked = new Set<string>();
   const calls = (name: string): void => void (name.endsWith(".list") || done.push(`calls ${name}`));
   const { tools } = fakeTools({ api: (name) => rich[name] ?? answerOf(name) ?? {} });
   const own: Partial<Tools> = {
@@ -56,6 +57,9 @@ async function walk(command: Command, now: Now, place: number, agrees: boolean):
       return agrees;
     },
     choose: async ({ title, options }) => {
+      // Who is asked the same once more, as by a secret that was copied, steps back.
+      if (asked.has(title)) return undefined;
+      asked.add(title);
       const all = typeof options === "function" ? await options() : options;
       const able = all.filter(({ because }) => because === undefined);
       const chosen = able[Math.min(place, able.length - 1)];

@@ -67,7 +67,7 @@ async function searchTable(db: Kysely<Database>, search: Search, table: Searched
   const any = takenOut.length > 0 ? oneOf([tied, words.fullNames]) : words.fullNames;
   for (let tries = 1; ; tries += 1) {
     const { rows } = await sql<{ place: string; record: string; isTied: boolean; isNamed: boolean }>`
-      select ctid::text as place, ${sql.ref(label)}::text as record, ${all} ~* ${words.fullNames} as "isNamed",
+      select ctid::text as place, coalesce(${sql.ref(label)}::text, to_jsonb(${sql.table(name)}) ->> 'id', '') as record, ${all} ~* ${words.fullNames} as "isNamed",
         ${theirs} ~* ${tied} and ${theirs} ~* ${oneOf([words.marks, words.names])} as "isTied"
       from ${sql.table(name)} where ${scope(search, table)} and ${all} ~* ${any}`.execute(db);
     const places = rows.flatMap(({ place, isTied }) => (isTied ? [place] : []));
