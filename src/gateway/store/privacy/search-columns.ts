@@ -10,7 +10,7 @@ export interface SearchedColumn {
 }
 
 /** The columns of all tables in which somebody is searched. */
-const searchedTables: ReadonlyMap<string, readonly SearchedColumn[]> = collect();
+export const searchedTables: ReadonlyMap<string, readonly SearchedColumn[]> = collect();
 
 function collect(): ReadonlyMap<string, readonly SearchedColumn[]> {
   const found = new Map<string, SearchedColumn[]>();
