@@ -39,7 +39,7 @@ export function invoiceCases({ db, stores }: TestGateway): { readonly [Name in k
         body: { version, reason: "a company buys", name: "Rao Foods", gstin: "29ABCDE1234F1ZW" },
       }),
       names: { id: invoice },
-      writes: [...written, ...told],
+      writes: [...written, ...told, "audit_chains", "audit_entries"],
     },
     "returns.generate-invoice": {
       good: async () => ({
