@@ -1,20 +1,6 @@
 import { type KeyboardScript, type KeyPress, plainKey, scriptAfter } from "./strokes.ts";
+import { isTextField } from "./text-field.ts";
 
-const textTypes = new Set([
-  "text",
-  "search",
-  "tel",
-  "url",
-  "email",
-  "password",
-  "number",
-  "date",
-  "time",
-  "datetime-local",
-  "month",
-  "week",
-]);
-const textRoles = new Set(["textbox", "searchbox", "combobox", "spinbutton"]);
 const controlRoles = new Set([
   "button",
   "link",
@@ -40,13 +26,6 @@ export function focusKind(target: EventTarget | null): KeyPress["on"] {
   if (isChosenTab || (role === "" && target.tagName === "A" && target.hasAttribute("href"))) return "enter-only";
   const isControl = controlRoles.has(role) || ["BUTTON", "INPUT", "SUMMARY", "OPTION"].includes(target.tagName);
   return isControl ? "control" : "page";
-}
-
-/** Whether an element takes typed text. */
-function isTextField(element: HTMLElement): boolean {
-  if (element.isContentEditable || element.tagName === "TEXTAREA" || element.tagName === "SELECT") return true;
-  if (element instanceof HTMLInputElement) return textTypes.has(element.type);
-  return textRoles.has(element.getAttribute("role") ?? "");
 }
 
 /** The text in a field; `null` when the element is no text field. */
