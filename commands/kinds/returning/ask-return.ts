@@ -84,7 +84,7 @@ export function goodsToAsk({ lines }: Returnable, before: readonly AskedLine[] =
   const asked = new Map(before.map((line) => [line.line, line]));
   const open = lines.filter(({ returnable }) => returnable > 0);
   return open.map(({ line, name, code, unit, returnable: most }) => {
-    const { quantity = 0, reason = null, condition = "Damaged" } = asked.get(line) ?? {};
+    const { quantity = 0, reason = null, condition = null } = asked.get(line) ?? {};
     return { line, name, code, unit, most, quantity, reason, condition };
   });
 }
@@ -100,7 +100,8 @@ export function askedGoods(
 ): Omit<NewReturn, "pickup" | "shown"> {
   return {
     lines: goods.lines.map(({ line, quantity, reason, condition }) => {
-      if (reason === null) throw new Error("the question saves no line without a reason");
+      if (reason === null || condition === null)
+        throw new Error("the question saves no line without a reason and a condition");
       return { line, quantity, reason, condition };
     }),
     ...(goods.note === "" ? {} : { note: goods.note }),

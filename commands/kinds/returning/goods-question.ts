@@ -17,16 +17,17 @@ export interface GoodsLine {
   readonly quantity: number;
   /** Null until one is chosen; a line of which nothing comes back needs none. */
   readonly reason: ReturnReason | null;
-  readonly condition: ReturnCondition;
+  /** Null until somebody has looked at the goods. */
+  readonly condition: ReturnCondition | null;
 }
 
 /** The same line as the operator has filled it in. */
 export interface FilledGoods {
   readonly line: number;
   readonly quantity: number;
-  /** Never null when it is saved. */
+  /** Never null when it is saved, and nor is the condition. */
   readonly reason: ReturnReason | null;
-  readonly condition: ReturnCondition;
+  readonly condition: ReturnCondition | null;
   readonly note: string;
 }
 

@@ -115,7 +115,10 @@ export async function receiveReturn(row: ReturnRow, tools: Tools): Promise<void>
       return { priced, offers: [] };
     },
     async save(goods, { priced: { amount, tax } }) {
-      const received = goods.lines.map(({ line, quantity, condition, note }) => ({ line, quantity, condition, note }));
+      const received = goods.lines.map(({ line, quantity, condition, note }) => {
+        if (condition === null) throw new Error("the question counts no line without a condition");
+        return { line, quantity, condition, note };
+      });
       const before = tools.newest("return", row);
       const request = requestOf(before, "Completed", { received, shown: { amount, tax } });
       const idempotencyKey = keyOf(before, JSON.stringify(received));

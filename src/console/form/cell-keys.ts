@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { listStep } from "#console/shell/keys/key-press.ts";
+import { listStep } from "#console/shell/keys/list-step.ts";
 
 const steps: Readonly<Record<string, readonly [down: number, right: number]>> = {
   ArrowUp: [-1, 0],

@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import { type ReactElement, useEffect } from "react";
 import { useSnapshot } from "valtio";
 import { dialogList } from "#console/dialog-list.ts";
 import {
@@ -9,6 +9,7 @@ import {
   type LazyDialogs,
 } from "#console/shell/dialogs/dialog-state.ts";
 import { ConfirmDialog } from "#console/shell/dialogs/ConfirmDialog.tsx";
+import { keepFocusInDialogs } from "#console/shell/dialogs/keep-focus.ts";
 import { RefusalDialog } from "#console/shell/dialogs/RefusalDialog.tsx";
 import { RetryDialog } from "#console/shell/dialogs/RetryDialog.tsx";
 import { BatchDialog } from "#console/shell/batch/BatchDialog.tsx";
@@ -30,7 +31,9 @@ export function Dialogs() {
   useSnapshot(dialogState);
   // The state contains functions and promises, so the object itself is read, not the frozen copy of `useSnapshot`.
   const { current, serial } = dialogState;
-  useBackButton(current !== null);
+  const isOpen = current !== null;
+  useBackButton(isOpen);
+  useEffect(() => (isOpen ? keepFocusInDialogs() : undefined), [isOpen]);
   if (!current) return null;
   switch (current.kind) {
     case "palette":

@@ -1,5 +1,5 @@
 import "#console/client/all-words.ts";
-import { type KeyboardEvent, type ReactElement, useMemo, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactElement, useRef, useState } from "react";
 import { messages } from "#contract/messages.ts";
 import { otherTitle } from "#console/client/other-words.ts";
 import { formTitle } from "#console/client/form-title.ts";
@@ -17,7 +17,6 @@ import { TakenDelivery } from "./exchange/TakenDelivery.tsx";
 import { TakenInstead } from "./exchange/TakenInstead.tsx";
 import { readTakenDraft, type TakenDraft } from "./exchange/taken-draft.ts";
 import { GoodsDecisions } from "./GoodsDecisions.tsx";
-import { openLine } from "./goods-choices.ts";
 import { GoodsRow } from "./GoodsRow.tsx";
 import { readGoods, takeAll } from "./goods-draft.ts";
 import { ReturnAmounts } from "./ReturnAmounts.tsx";
@@ -35,7 +34,7 @@ export function GoodsDialog(props: { readonly asked: AskedDialog<"goods"> }): Re
   const { asked } = props;
   const { question } = asked;
   const { step, exchange } = question;
-  const lines = useMemo(() => question.lines.map(openLine), [question]);
+  const { lines } = question;
   const form = useRef<HTMLFormElement>(null);
   const format = useFormat();
   const kept = useKeptGoods(question.title);
@@ -48,7 +47,7 @@ export function GoodsDialog(props: { readonly asked: AskedDialog<"goods"> }): Re
     goods: back,
     wrong,
     wrongDecisions,
-    withoutReason,
+    lacking,
     isReadable,
   } = readGoods({ ...question, lines }, draft, decided, format.place.locale);
   const taking = useTaking(exchange?.storeId ?? "", taken, (how) => changeTaken((now) => ({ ...now, ...how(now) })));
@@ -68,7 +67,8 @@ export function GoodsDialog(props: { readonly asked: AskedDialog<"goods"> }): Re
   const because = [answer?.exchange?.because ?? "", ...Object.values(refused)].find(Boolean) ?? "";
   const lacksTaken = exchange !== undefined && taken.lines.length === 0;
   const leaving = useLeaving(isSaving, () => !kept.isEmpty);
-  const unexplained = lines.find(({ line }) => line === withoutReason[0]);
+  const [lacks] = lacking;
+  const unexplained = lines.find(({ line }) => line === lacks?.line);
   const photos =
     question.mostPhotos !== undefined && goods.photos.length > question.mostPhotos ? goods.photos.length : 0;
   const canSave =
@@ -100,10 +100,10 @@ export function GoodsDialog(props: { readonly asked: AskedDialog<"goods"> }): Re
     if (!canSave) {
       if (isWrong) form.current?.querySelector<HTMLInputElement>("[aria-invalid=true]")?.focus();
       else if (isEmpty) setRefusal({ message: "Type how much of a product comes back" });
-      else if (unexplained) {
+      else if (unexplained && lacks) {
         setTried(true);
-        setRefusal({ message: `Choose the reason for ${unexplained.name}` });
-        form.current?.querySelector<HTMLElement>(`[data-line="${unexplained.line}"] [data-cell=reason]`)?.focus();
+        setRefusal({ message: `Choose the ${lacks.choice} for ${unexplained.name}` });
+        form.current?.querySelector<HTMLElement>(`[data-line="${lacks.line}"] [data-cell=${lacks.choice}]`)?.focus();
       } else if (photos > 0) setRefusal({ message: `At most ${question.mostPhotos} photos: ${photos} are chosen` });
       // The goods that come back are typed: what is taken instead comes next.
       else if (lacksTaken) form.current?.querySelector<HTMLInputElement>("[role=combobox]")?.focus();
@@ -189,7 +189,7 @@ export function GoodsDialog(props: { readonly asked: AskedDialog<"goods"> }): Re
                   isFirst={at === 0}
                   typed={draft[line.line] ?? {}}
                   wrong={wrong[line.line]}
-                  lacksReason={hasTried && withoutReason.includes(line.line)}
+                  lacks={hasTried ? lacking.filter((each) => each.line === line.line).map(({ choice }) => choice) : []}
                   amount={shown?.lines.find((each) => each.line === line.line)?.amount ?? null}
                   format={format}
                   onType={(typed) => {

@@ -7,7 +7,7 @@ import { otherTitle } from "#console/client/other-words.ts";
 import { formTitle } from "#console/client/form-title.ts";
 import type { Format } from "#console/kit/format.ts";
 import { offeredConditions, offeredReasons, withHeld } from "./goods-choices.ts";
-import { quantityText, type TypedGoods } from "./goods-draft.ts";
+import { type Lacking, quantityText, type TypedGoods } from "./goods-draft.ts";
 
 /**
  * A line of goods that come back: how much, why and in which condition; counted goods have a note in place of the
@@ -20,7 +20,8 @@ export function GoodsRow(props: {
   readonly typed: TypedGoods;
   readonly wrong: string | undefined;
   /** It was to be saved without a reason. */
-  readonly lacksReason: boolean;
+  /** What must be chosen of it, once somebody has tried to save. */
+  readonly lacks: readonly Lacking["choice"][];
   /** In minor units; null where it is not known. */
   readonly amount: number | null;
   readonly format: Format;
@@ -28,8 +29,9 @@ export function GoodsRow(props: {
 }): ReactElement {
   const { line, step, typed, wrong, onType } = props;
   const said = useId();
-  const saidOfReason = useId();
+  const [saidOfReason, saidOfCondition] = [useId(), useId()];
   const reason = typed.reason ?? line.reason;
+  const condition = typed.condition ?? line.condition;
   const unit = line.unit === "weight" ? " kg" : "";
   return (
     <tr data-line={line.line}>
@@ -63,8 +65,8 @@ export function GoodsRow(props: {
           <HTMLSelect
             data-cell="reason"
             aria-label={`${formTitle("line.reason")} for ${line.name}`}
-            aria-invalid={props.lacksReason || undefined}
-            aria-describedby={props.lacksReason ? saidOfReason : undefined}
+            aria-invalid={props.lacks.includes("reason") || undefined}
+            aria-describedby={props.lacks.includes("reason") ? saidOfReason : undefined}
             value={reason ?? ""}
             onChange={({ target }) => onType({ reason: target.value as ReturnReason })}
           >
@@ -73,23 +75,24 @@ export function GoodsRow(props: {
               <option key={each}>{each}</option>
             ))}
           </HTMLSelect>
-          {props.lacksReason ? (
-            <small id={saidOfReason} className="aisle-goods-wrong">
-              Choose one
-            </small>
-          ) : null}
+          {props.lacks.includes("reason") ? <ChooseOne id={saidOfReason} /> : null}
         </td>
       ) : null}
       <td>
         <HTMLSelect
+          data-cell="condition"
           aria-label={`${formTitle("line.condition")} of ${line.name}`}
-          value={typed.condition ?? line.condition}
+          aria-invalid={props.lacks.includes("condition") || undefined}
+          aria-describedby={props.lacks.includes("condition") ? saidOfCondition : undefined}
+          value={condition ?? ""}
           onChange={({ target }) => onType({ condition: target.value as ReturnCondition })}
         >
-          {withHeld(offeredConditions(), [line.condition, typed.condition]).map((condition) => (
-            <option key={condition}>{condition}</option>
+          {condition === null ? <option value="">–</option> : null}
+          {withHeld(offeredConditions(), [line.condition, typed.condition]).map((each) => (
+            <option key={each}>{each}</option>
           ))}
         </HTMLSelect>
+        {props.lacks.includes("condition") ? <ChooseOne id={saidOfCondition} /> : null}
       </td>
       {step === "count" ? (
         <td>
@@ -105,5 +108,13 @@ export function GoodsRow(props: {
       ) : null}
       <td>{props.amount === null ? null : props.format.amount(props.amount)}</td>
     </tr>
+  );
+}
+
+function ChooseOne({ id }: { readonly id: string }): ReactElement {
+  return (
+    <small id={id} className="aisle-goods-wrong">
+      Choose one
+    </small>
   );
 }

@@ -1,4 +1,3 @@
-import type { GoodsLine } from "#commands/kinds/returning/goods-question.ts";
 import { type ReturnCondition, returnConditions, type ReturnReason, returnReasons } from "#contract/returns/fields.ts";
 import { choicesOf } from "#console/client/field-words.ts";
 
@@ -18,11 +17,4 @@ export function withHeld<Value>(
   held: readonly (Value | null | undefined)[],
 ): readonly Value[] {
   return [...new Set([...offered, ...held.filter((value) => value != null)])];
-}
-
-/** The line as its question opens: as long as nothing of it is asked for, with a condition that the store offers. */
-export function openLine(line: GoodsLine): GoodsLine {
-  if (line.quantity > 0) return line;
-  const offered = offeredConditions();
-  return { ...line, condition: offered.includes(line.condition) ? line.condition : (offered[0] ?? line.condition) };
 }

@@ -20,12 +20,18 @@ export type TypedDecisions = Partial<Readonly<Record<DecidedAmount | "note", str
   readonly photos?: readonly File[];
 };
 
+/** What is still to be chosen of a line: nobody is to save what nobody has looked at. */
+export interface Lacking {
+  readonly line: number;
+  readonly choice: "reason" | "condition";
+}
+
 /** The goods as they are filled in, and what is wrong with a quantity or a note by line, and with what is decided. */
 export interface ReadGoods {
   readonly goods: FilledReturn;
   readonly wrong: Readonly<Record<number, string>>;
-  /** The lines whose reason is still to be chosen. */
-  readonly withoutReason: readonly number[];
+  /** What is still to be chosen of lines, in their order. */
+  readonly lacking: readonly Lacking[];
   readonly wrongDecisions: Partial<Readonly<Record<DecidedAmount, string>>>;
   /** Whether all numbers can be read, so that what they come to can be worked out even where a note is missing. */
   readonly isReadable: boolean;
@@ -74,7 +80,7 @@ function readLines(
   draft: GoodsDraft,
   step: "ask" | "count",
   locale: string | undefined,
-): Pick<ReadGoods, "wrong" | "withoutReason" | "isReadable"> & { readonly lines: readonly FilledGoods[] } {
+): Pick<ReadGoods, "wrong" | "lacking" | "isReadable"> & { readonly lines: readonly FilledGoods[] } {
   let isReadable = true;
   const wrong: Record<number, string> = {};
   const filled = lines.map((line): FilledGoods => {
@@ -96,8 +102,11 @@ function readLines(
     return { line: line.line, quantity: value ?? 0, reason, condition, note: note.trim() };
   });
   const back = step === "ask" ? filled.filter(({ quantity }) => quantity > 0) : filled;
-  const withoutReason = back.filter(({ reason }) => reason === null).map(({ line }) => line);
-  return { lines: back, wrong, withoutReason, isReadable };
+  const lacking = back.flatMap(({ line, reason, condition }): Lacking[] => [
+    ...(reason === null ? [{ line, choice: "reason" as const }] : []),
+    ...(condition === null ? [{ line, choice: "condition" as const }] : []),
+  ]);
+  return { lines: back, wrong, lacking, isReadable };
 }
 
 /** The draft in which all that can come back does. */

@@ -57,22 +57,6 @@ export function returnFocus(): void {
   if (isFocusLost()) focusHome();
 }
 
-/**
- * Gives the focus to an element within a dialog again whenever the one that had it is gone or cannot have it any more.
- * Returns the function that stops it.
- */
-export function keepFocusIn(dialog: HTMLElement): () => void {
-  const observer = new MutationObserver(() => {
-    if (!isFocusLost() || dialog.matches(":has(dialog:modal)")) return;
-    const first =
-      dialog.querySelector<HTMLElement>("[data-first-focus]:not(:disabled)") ??
-      dialog.querySelector<HTMLElement>(":is(input, textarea, select, button, [tabindex='0']):not(:disabled)");
-    first?.focus();
-  });
-  observer.observe(dialog, { childList: true, subtree: true, attributes: true, attributeFilter: ["disabled"] });
-  return () => observer.disconnect();
-}
-
 /** Whether no element has the focus, for example because the focused one was removed. */
 export function isFocusLost(): boolean {
   return document.activeElement === null || document.activeElement === document.body;

@@ -64,6 +64,11 @@ it("takes goods back by keys alone: asked for, fetched, counted one less, and mo
   await page.locator("[data-cell=reason]:focus").waitFor();
   await page.keyboard.type("Dam");
   await press(page, "Enter");
+  // Nor is the condition in which it comes back.
+  await dialog().getByText("Choose the condition for Honey").waitFor();
+  await page.locator("[data-cell=condition]:focus").waitFor();
+  await page.keyboard.type("Dam");
+  await press(page, "Enter");
   await page.getByText(messages.saved).first().waitFor();
   const made = await db
     .selectFrom("return_orders")
@@ -195,6 +200,8 @@ it("exchanges goods for others by keys alone: what comes back pays for the new o
   await page.keyboard.type("2");
   await press(page, "ArrowRight");
   await page.keyboard.type("Dam");
+  await press(page, "ArrowRight");
+  await page.keyboard.type("Dam");
   await press(page, "Enter");
   // Enter goes on to what is taken instead; Enter before the answer takes the product once it is there.
   await page.locator("[role=combobox]:focus").waitFor();
@@ -280,6 +287,8 @@ test("takes photos with the return itself: they are added once it is there, and 
   await press(page, "Shift+B");
   await page.locator("[data-cell=quantity]:focus").waitFor();
   await page.keyboard.type("1");
+  await press(page, "ArrowRight");
+  await page.keyboard.type("Dam");
   await press(page, "ArrowRight");
   await page.keyboard.type("Dam");
   await dialog()

@@ -11,7 +11,8 @@ import {
 } from "#console/grid/columns/layout.ts";
 import { hideColumn, moveColumnBy, pinColumn, resizeColumnBy } from "#console/grid/columns/change-layout.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
-import { keyOf, listStep } from "#console/shell/keys/key-press.ts";
+import { keyOf } from "#console/shell/keys/key-press.ts";
+import { listStep } from "#console/shell/keys/list-step.ts";
 import "./list-dialogs.css";
 
 const widthStep = 10;

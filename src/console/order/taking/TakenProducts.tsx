@@ -14,7 +14,7 @@ import { SoughtWays } from "#console/order/finding/SoughtWays.tsx";
 import { type TakenProduct, withoutProduct, withProduct, withQuantity, withSubstitute } from "./taken-lines.ts";
 import { InsteadOf } from "./InsteadOf.tsx";
 import { type OpenTaking, plainProduct } from "./use-taking.ts";
-import { listStep } from "#console/shell/keys/key-press.ts";
+import { listStep } from "#console/shell/keys/list-step.ts";
 import "./taken.css";
 
 /**

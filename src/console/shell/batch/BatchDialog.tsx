@@ -10,7 +10,7 @@ import { able, countBeyondLimit, planText } from "./plan.ts";
 import { BatchReport, LossList, RefusedList } from "./BatchRows.tsx";
 import { closeDialog, guardDialog, type AskedDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
-import { listStep } from "#console/shell/keys/key-press.ts";
+import { listStep } from "#console/shell/keys/list-step.ts";
 
 /** How far one key moves the list, in pixels: about a row. */
 const rowStep = 28;

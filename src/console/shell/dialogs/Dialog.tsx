@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { closeDialog, type OpenDialog } from "./dialog-state.ts";
 import { moveMessagesInto } from "#console/shell/messages/message-element.ts";
-import { isFocusLost, keepFocusIn, rememberFocus, returnFocus } from "#console/shell/focus.ts";
+import { isFocusLost, rememberFocus, returnFocus } from "#console/shell/focus.ts";
 import "./dialog.css";
 
 /** What opens in the frame; styles find it by its kind. */
@@ -32,7 +32,6 @@ export function Dialog(props: {
     // The browser would focus the dialog's first focusable element, whatever it is.
     const focusFirst = (): void => element.querySelector<HTMLElement>("[data-first-focus]")?.focus();
     focusFirst();
-    const letFocusGo = keepFocusIn(element);
     // Nothing in a dialog that becomes visible later can have the focus before.
     const onAppear = ({ target }: AnimationEvent): void => {
       if (target === element && !element.contains(document.activeElement)) focusFirst();
@@ -45,7 +44,6 @@ export function Dialog(props: {
     return () => {
       element.removeEventListener("mousedown", onMouseDown);
       element.removeEventListener("animationend", onAppear);
-      letFocusGo();
       moveMessagesBack();
       element.close();
       requestAnimationFrame(() => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useSnapshot } from "valtio";
 import { dialogState } from "#console/shell/dialogs/dialog-state.ts";
-import { focusKind } from "#console/shell/keys/key-press.ts";
+import { isTextField } from "#console/shell/keys/text-field.ts";
 
 /** What hears the keys: the commands of the screen, a text field on it, or what is open over it. */
 export type Mode = "screen" | "field" | "palette" | "dialog";
@@ -29,7 +29,7 @@ export function useMode(): Mode {
 }
 
 function isFieldFocused(): boolean {
-  return focusKind(document.activeElement) === "field";
+  return document.activeElement instanceof HTMLElement && isTextField(document.activeElement);
 }
 
 function subscribeFocus(listener: () => void): () => void {

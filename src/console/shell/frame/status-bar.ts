@@ -4,7 +4,7 @@ import { type Kinds, kinds } from "#contract/kinds.ts";
 import type { Kind } from "#contract/records/kind-names.ts";
 import { sumAmounts } from "#contract/money.ts";
 import { type Mode, type ModeKey, modeKeys } from "./mode.ts";
-import { worksInFields } from "#console/shell/keys/match-keys.ts";
+import { worksInFields } from "#console/shell/keys/text-field.ts";
 import type { RefreshClock } from "#console/shell/stage/stage.ts";
 
 /** A hint of the status bar: a key and what it does. */

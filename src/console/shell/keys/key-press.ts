@@ -1,20 +1,6 @@
 import { type KeyboardScript, type KeyPress, plainKey, scriptAfter } from "./strokes.ts";
+import { isTextField } from "./text-field.ts";
 
-const textTypes = new Set([
-  "text",
-  "search",
-  "tel",
-  "url",
-  "email",
-  "password",
-  "number",
-  "date",
-  "time",
-  "datetime-local",
-  "month",
-  "week",
-]);
-const textRoles = new Set(["textbox", "searchbox", "combobox", "spinbutton"]);
 const controlRoles = new Set([
   "button",
   "link",
@@ -40,13 +26,6 @@ export function focusKind(target: EventTarget | null): KeyPress["on"] {
   if (isChosenTab || (role === "" && target.tagName === "A" && target.hasAttribute("href"))) return "enter-only";
   const isControl = controlRoles.has(role) || ["BUTTON", "INPUT", "SUMMARY", "OPTION"].includes(target.tagName);
   return isControl ? "control" : "page";
-}
-
-/** Whether an element takes typed text. */
-function isTextField(element: HTMLElement): boolean {
-  if (element.isContentEditable || element.tagName === "TEXTAREA" || element.tagName === "SELECT") return true;
-  if (element instanceof HTMLInputElement) return textTypes.has(element.type);
-  return textRoles.has(element.getAttribute("role") ?? "");
 }
 
 /** The text in a field; `null` when the element is no text field. */
@@ -90,13 +69,6 @@ export function readPress(event: KeyboardEvent): KeyPress {
 export function keyOf(event: KeyboardEvent): string {
   const key = plainKey(readPress(event));
   return event.altKey && !/^[a-z]$/.test(key) ? (/^Key([A-Z])$/.exec(event.code)?.[1]?.toLowerCase() ?? key) : key;
-}
-
-/** How far a key moves in a list: 1 for the arrow down and j, -1 for the arrow up and k, 0 for any other. */
-export function listStep(event: KeyboardEvent): 1 | -1 | 0 {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.isComposing) return 0;
-  const key = event.key.startsWith("Arrow") ? event.key : keyOf(event);
-  return key === "ArrowDown" || key === "j" ? 1 : key === "ArrowUp" || key === "k" ? -1 : 0;
 }
 
 /** Does what Enter does in a field. */

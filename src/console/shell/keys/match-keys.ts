@@ -1,5 +1,6 @@
 import type { Command } from "#commands/command.ts";
 import { type KeyPress, parseBinding, strokeOf } from "./strokes.ts";
+import { worksInFields } from "./text-field.ts";
 
 /** How long a started sequence waits for its next stroke, in milliseconds. */
 export const sequenceWindow = 1_000;
@@ -57,12 +58,6 @@ export interface KeyResult {
   readonly preventsDefault: boolean;
 }
 
-/** The browser's own editing keys in a text field, which must keep working. */
-const editing = /^mod\+(shift\+)?([acvxyz]|Backspace|Delete|Home|End|Arrow\w+)$/;
-/** Whether a stroke in a text field is meant for the console: it types nothing there and edits nothing. */
-export function worksInFields(stroke: string): boolean {
-  return (stroke.startsWith("mod+") && !editing.test(stroke)) || /^F\d+$/.test(stroke);
-}
 /** Keys that a focused button, link or tab handles itself. */
 const controlKeys = new Set(["Enter", "Space"]);
 

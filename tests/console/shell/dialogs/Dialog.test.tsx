@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { useKept } from "#console/form/use-kept.ts";
 import { session } from "#console/session/session.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
+import { keepFocusInDialogs } from "#console/shell/dialogs/keep-focus.ts";
 import type { Session } from "#contract/session/schema.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -46,6 +47,7 @@ function Steps({ hasFirst }: { readonly hasFirst: boolean }): ReactElement {
 }
 
 it("has the focus again when what had it is gone", async () => {
+  const stop = keepFocusInDialogs();
   for (const hasFirst of [true, false]) {
     await show(<Steps hasFirst={hasFirst} />);
     named("Upload")?.focus();
@@ -53,6 +55,7 @@ it("has the focus again when what had it is gone", async () => {
     expect(document.activeElement?.textContent).toBe(hasFirst ? "Pictures" : "Close");
     if (hasFirst) act(() => root.unmount());
   }
+  stop();
 });
 
 const nothing = { corners: [] as readonly number[] };
