@@ -7,6 +7,7 @@ import { ChoiceList } from "./ChoiceList.tsx";
 import { entryAttributes, type EntryProps, typedString } from "./entry.ts";
 import { bestOf, matcher, strength } from "#console/kit/match.ts";
 import { type FieldOptions, useOptions } from "./use-options.ts";
+import "#console/form/form.css";
 
 /** How many options are drawn at most; typing another letter finds the others. */
 const mostRows = 50;
