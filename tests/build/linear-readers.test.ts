@@ -25,7 +25,7 @@ import { parseTable, parseTsv, pastedText, withoutCurrency } from "#contract/tsv
 import { readDiscount } from "#console/order/edit/line/read-cells.ts";
 import { beginsName, readQuickLine } from "#console/order/finding/quick-line.ts";
 import { readDays } from "#console/list/filter/day-range.ts";
-import { matcher } from "#console/palette/rows/match.ts";
+import { matcher } from "#console/kit/match.ts";
 import { readTable } from "#console/screens/store-settings/rates.ts";
 import { parseColor } from "#contract/colors.ts";
 import { dateReader, dayReader, dayStartReader } from "#gateway/imports/file/dates.ts";

@@ -155,7 +155,14 @@ export function Finder<Item extends { readonly id: string }>(props: {
         }}
         onKeyDown={onKeyDown}
       />
-      <div ref={options} id={list} role="listbox" aria-label={`${props.label}: found`}>
+      <div
+        ref={options}
+        id={list}
+        role="listbox"
+        aria-label={`${props.label}: found`}
+        // What stands there belongs to an older text.
+        data-older={(term !== "" && !isCurrent) || undefined}
+      >
         {items.map((item, at) => {
           const { title, code, picture, remark, value } = props.words(item);
           return (

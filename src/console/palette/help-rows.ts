@@ -1,6 +1,6 @@
 import { type Command, type Group, groups, titleOf } from "#commands/command.ts";
 import type { Now } from "#commands/context/now.ts";
-import { matcher } from "./rows/match.ts";
+import { matcher } from "#console/kit/match.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 
 /** A command with its keys, as the help shows it. */

@@ -4,7 +4,7 @@ import { formTitle } from "#console/client/form-title.ts";
 import type { Format } from "#console/kit/format.ts";
 import { OrderStatusTag } from "#console/kit/status/OrderStatusTag.tsx";
 
-/** What is known of the caller, beside the order that is taken: complaints first, then earlier orders. */
+/** What is known of the caller, beside the order that is taken: what they said of open orders, then earlier orders. */
 export function CallerAside(props: {
   readonly summary: CustomerSummary | undefined;
   readonly isKnown: boolean;
@@ -18,10 +18,10 @@ export function CallerAside(props: {
       ? props.failure
         ? "What is known of the caller could not be read."
         : "Loading"
-      : "Who calls? Their earlier orders and open complaints appear here.";
+      : "Who calls? Their earlier orders and what they said of open ones appear here.";
     return <aside className="aisle-phone-aside aisle-quiet">{words}</aside>;
   }
-  const { customer, complaints, orders, orderCount } = summary;
+  const { customer, remarks, orders, orderCount } = summary;
   return (
     <aside className="aisle-phone-aside" aria-label={`About ${customer.name}`}>
       <p>
@@ -37,11 +37,11 @@ export function CallerAside(props: {
           {customer.restrictionReason}
         </p>
       )}
-      {complaints.length > 0 && (
+      {remarks.length > 0 && (
         <section>
-          <h3>{formTitle("caller.complaints")}</h3>
+          <h3>{formTitle("caller.remarks")}</h3>
           <ul>
-            {complaints.slice(0, 4).map(({ orderId, number, at, text }) => (
+            {remarks.slice(0, 4).map(({ orderId, number, at, text }) => (
               <li key={`${orderId} ${at}`}>
                 {text}
                 <small className="aisle-quiet">

@@ -1,3 +1,4 @@
+import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { type ReactElement, useEffect, useEffectEvent, useRef } from "react";
 import useSWR from "swr";
 import { addressTypes, deliveryTypes, orderTypes } from "#contract/enumerations.ts";
@@ -13,7 +14,8 @@ import { choicesOf, titleOf, valueTitle } from "#console/client/field-words.ts";
 import { otherTitle } from "#console/client/other-words.ts";
 import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 import type { Format } from "#console/kit/format.ts";
-import { noAddress } from "./phone-draft.ts";
+import { keyCaps } from "#console/shell/keys/key-caps.ts";
+import { noAddress, type PhoneDraft } from "./phone-draft.ts";
 import { PhoneChoice, PhoneField } from "./PhoneField.tsx";
 import type { OpenPhoneOrder } from "./use-phone-order.ts";
 
@@ -26,11 +28,16 @@ export function DeliveryPart(props: {
   readonly storeId: string;
   readonly summary: CustomerSummary | undefined;
   readonly format: Format;
+  /** Whether the fields of the address are shown, though it is known; their first one is asked for by `onChange`. */
+  readonly isChanging: boolean;
+  readonly onChange: () => void;
 }): ReactElement {
   const { order, storeId, summary, format } = props;
   const { draft, wrong, change } = order;
   const { address } = draft;
   const atHome = draft.deliveryType === "HOME_DELIVERY";
+  const isWrong = Object.keys(wrong).some((name) => name.startsWith("address"));
+  const isKnown = isSettled(draft, summary) && !props.isChanging && !isWrong;
   const pincode = plainPincode(address.pincode);
   const isAsked = atHome && pincode.length >= 4;
   const { data: place } = useSWR(
@@ -120,7 +127,17 @@ export function DeliveryPart(props: {
           change({ slot: start && end ? { start, end } : null });
         }}
       />
-      {atHome && (
+      {atHome && isKnown && (
+        <p className="aisle-phone-address" data-field="address.known">
+          <span>
+            <strong>{formTitle("address.to")}</strong> {addressText(address)}
+          </span>
+          <Button size="small" variant="minimal" onClick={props.onChange}>
+            Change <kbd className="aisle-key">{keyCaps("alt+a")}</kbd>
+          </Button>
+        </p>
+      )}
+      {atHome && !isKnown && (
         <>
           {summary && summary.addresses.length > 1 && (
             <PhoneChoice
@@ -130,11 +147,8 @@ export function DeliveryPart(props: {
                 summary.addresses.find((one) => one.line === address.line && one.pincode === address.pincode)?.id ?? ""
               }
               options={[
-                { value: "", label: "Another one" },
-                ...summary.addresses.map((one) => ({
-                  value: one.id,
-                  label: `${one.type}: ${one.line}, ${one.locality}`,
-                })),
+                { value: "", title: "Another one" },
+                ...summary.addresses.map((one) => ({ value: one.id, title: addressText(one) })),
               ]}
               onChoose={(id) => {
                 const known = summary.addresses.find((one) => one.id === id);
@@ -147,7 +161,7 @@ export function DeliveryPart(props: {
             name="address.type"
             title={otherTitle("order.addressType")}
             value={address.type}
-            options={types.map((one) => ({ value: one, label: one }))}
+            options={types.map((one) => ({ value: one, title: one }))}
             onChoose={(value) =>
               change({ address: { ...address, type: addressTypes.find((one) => one === value) ?? address.type } })
             }
@@ -190,13 +204,25 @@ export function DeliveryPart(props: {
             wrong={wrong["address.state"]}
             onType={type("state")}
           />
-          <p className="aisle-phone-place" role="status" data-refused={place && !place.delivers ? true : undefined}>
-            {isAsked && place ? placeText(place, format) : ""}
-          </p>
         </>
+      )}
+      {atHome && (
+        <p className="aisle-phone-place" role="status" data-refused={place && !place.delivers ? true : undefined}>
+          {isAsked && place ? placeText(place, format) : ""}
+        </p>
       )}
     </>
   );
+}
+
+/** Whether a known caller's order goes to an address that is theirs already. */
+function isSettled({ customerId, address }: PhoneDraft, summary: CustomerSummary | undefined): boolean {
+  if (customerId === null || address.line.trim() === "" || address.pincode.trim() === "") return false;
+  return summary?.addresses.some((one) => one.line === address.line && one.pincode === address.pincode) ?? false;
+}
+
+function addressText({ type, line, locality, city, pincode }: Omit<Address, "point" | "state">): string {
+  return `${type}: ${[line, locality, `${city} ${pincode}`.trim()].filter(Boolean).join(", ")}`;
 }
 
 function addressOf(known: CustomerSummary["addresses"][number]): Address {
@@ -205,7 +231,7 @@ function addressOf(known: CustomerSummary["addresses"][number]): Address {
 }
 
 function worded(field: "deliveryType" | "orderType") {
-  return (value: string) => ({ value, label: valueTitle("order", field, value) });
+  return (value: string) => ({ value, title: valueTitle("order", field, value) });
 }
 
 function placeText(place: PincodeAnswer, format: Format) {
@@ -225,22 +251,22 @@ function slotOptions(slots: readonly DeliverySlot[], chosen: { start: string; en
   const now = Date.now();
   const options = slots.map(({ start, end, remaining, limit, charge }) => ({
     value: `${start}|${end}`,
-    label: [
+    title: [
       format.slot(start, end, now),
-      remaining === null ? "" : remaining === 0 ? (limit ? "" : "full") : `${format.count(remaining)} left`,
+      remaining === null || remaining === 0 ? "" : `${format.count(remaining)} left`,
       limit ? limitText(limit, (at) => format.moment(at, now)) : "",
       charge === null || charge === 0 ? "" : format.amount(charge),
     ]
       .filter(Boolean)
       .join(" · "),
-    disabled: remaining === 0,
+    ...(remaining === 0 && { because: "full" }),
   }));
   const isListed = chosen === null || options.some(({ value }) => value === `${chosen.start}|${chosen.end}`);
   return [
-    { value: "", label: "As soon as possible" },
+    { value: "", title: "As soon as possible" },
     ...options,
     ...(isListed
       ? []
-      : [{ value: `${chosen.start}|${chosen.end}`, label: format.slot(chosen.start, chosen.end, now) }]),
+      : [{ value: `${chosen.start}|${chosen.end}`, title: format.slot(chosen.start, chosen.end, now) }]),
   ];
 }

@@ -1,6 +1,7 @@
 import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
-import { HTMLSelect } from "@blueprintjs/core/lib/esm/components/html-select/htmlSelect.js";
 import { type ReactElement, type ReactNode, useId } from "react";
+import type { Option } from "#commands/context/questions.ts";
+import { Choice } from "#console/form/controls/ChoiceEntry.tsx";
 
 /**
  * A title over something to type or to choose, and what is wrong with it. `name` is the gateway's name of the field.
@@ -58,28 +59,37 @@ export function PhoneField(props: {
   );
 }
 
-/** A field of a phone order to choose from. */
+/** A field of a phone order to choose from, by words anywhere in the names. */
 export function PhoneChoice(props: {
   readonly name: string;
   readonly title: string;
   readonly value: string;
-  readonly options: readonly { readonly value: string; readonly label: string; readonly disabled?: boolean }[];
+  readonly options: readonly Option<string>[];
   readonly onChoose: (value: string) => void;
   readonly wrong?: string | undefined;
 }): ReactElement {
   return (
     <Labelled {...props}>
       {({ field, note }) => (
-        <HTMLSelect
-          id={field}
-          fill
-          value={props.value}
-          options={[...props.options]}
-          aria-invalid={note !== undefined}
-          aria-describedby={note}
-          onChange={({ currentTarget }) => props.onChoose(currentTarget.value)}
+        <Choice
+          attributes={{ id: field, "aria-invalid": note !== undefined, "aria-describedby": note }}
+          label={props.title}
+          options={props.options}
+          wrong={null}
+          load={doNothing}
+          title={props.options.find(({ value }) => value === props.value)?.title ?? props.value}
+          typed={props.value}
+          isWrong={note !== undefined}
+          // What is typed on the way to a choice is none.
+          onTyped={(typed) => {
+            if (typed !== props.value && props.options.some(({ value }) => value === typed)) props.onChoose(typed);
+          }}
+          onLeave={doNothing}
         />
       )}
     </Labelled>
   );
 }
+
+/** The options are here already. */
+const doNothing = (): void => undefined;

@@ -29,10 +29,10 @@ import { BusinessPart } from "./BusinessPart.tsx";
 import { CallerAside } from "./CallerAside.tsx";
 import { CallerPart } from "./CallerPart.tsx";
 import { DeliveryPart } from "./DeliveryPart.tsx";
-import { isBlank, type PhoneDraft } from "./phone-draft.ts";
+import { isBlank, lackingAfter, type PhoneDraft } from "./phone-draft.ts";
 import { PhoneChoice, PhoneField } from "./PhoneField.tsx";
 import { PhoneTotals } from "./PhoneTotals.tsx";
-import { usePhoneOrder } from "./use-phone-order.ts";
+import { searchedFor, usePhoneOrder } from "./use-phone-order.ts";
 
 const payments = ["Cash On Delivery", "Pay on Delivery", "Online"] as const;
 const keys = `${keyCaps("Enter")} next · ${keyCaps("mod+Enter")} places the order · ${keyCaps("alt+n")} another · ${keyCaps("Escape")} closes, all is kept`;
@@ -51,6 +51,7 @@ export function PhoneOrder(props: {
   const order = usePhoneOrder(draft, { ...props, form });
   const { wrong } = order;
   const [isDropping, setDropping] = useState(false);
+  const [isChanging, setChanging] = useState(false);
   const { data: summary, error } = useSWR(
     draft.customerId === null ? null : cacheKeys.customer(storeId, draft.customerId),
     () => api("customers.summary", { params: { storeId, id: draft.customerId ?? "" } }),
@@ -78,11 +79,29 @@ export function PhoneOrder(props: {
     // eslint-disable-next-line react/exhaustive-deps
   }, [draft.id]);
 
+  /** Shows the fields of the address, and goes to the first: where several are known, to choose another one. */
+  function changeAddress(): void {
+    setChanging(true);
+    goTo(summary && summary.addresses.length > 1 ? "known-address" : "address.line");
+  }
+
+  /** Before the products, Enter goes to what an order lacks, then to the products; behind them to the next field. */
+  function goToNext(form: HTMLElement, from: Element): void {
+    const field = from.closest<HTMLElement>("[data-field]")?.dataset["field"] ?? "";
+    const isBefore = from.closest("[data-before-products]") !== null;
+    if (isBefore) focusField(form, lackingAfter(draft, field) ?? "lines");
+    else focusNext(form, from);
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
+    if (event.altKey && event.code === "KeyA") {
+      event.preventDefault();
+      changeAddress();
+      return;
+    }
     if (event.key !== "Enter" || event.repeat) return;
     if (event.ctrlKey || event.metaKey) order.place();
-    else if (event.target instanceof HTMLSelectElement || goesToNextField(event.target))
-      focusNext(event.currentTarget, event.target as Element);
+    else if (goesToNextField(event.target)) goToNext(event.currentTarget, event.target as Element);
     else return;
     event.preventDefault();
   }
@@ -102,7 +121,7 @@ export function PhoneOrder(props: {
     >
       <div className="aisle-phone-body">
         <div className="aisle-phone-main">
-          <div className="aisle-phone-fields">
+          <div className="aisle-phone-fields" data-before-products="">
             <CallerPart
               order={order}
               storeId={storeId}
@@ -113,10 +132,17 @@ export function PhoneOrder(props: {
                 goTo("lines");
               }}
             />
-            <DeliveryPart order={order} storeId={storeId} summary={summary} format={format} />
+            <DeliveryPart
+              order={order}
+              storeId={storeId}
+              summary={summary}
+              format={format}
+              isChanging={isChanging}
+              onChange={changeAddress}
+            />
           </div>
           <TakenProducts
-            storeId={storeId}
+            place={searchedFor(storeId, draft)}
             title={formTitle("order.lines")}
             taking={order.taking}
             priced={order.price.priced}
@@ -138,7 +164,7 @@ export function PhoneOrder(props: {
               name="payment"
               title={titleOf("order", "paymentState")}
               value={draft.payment}
-              options={payments.map((one) => ({ value: one, label: one }))}
+              options={payments.map((one) => ({ value: one, title: one }))}
               wrong={wrong["payment"]}
               onChoose={(value) => order.change({ payment: payments.find((one) => one === value) ?? draft.payment })}
             />

@@ -59,6 +59,19 @@ export function isBlank(draft: PhoneDraft): boolean {
   );
 }
 
+/** The next field after one that an order cannot do without and that is empty; null where there is none. */
+export function lackingAfter({ phone, name, deliveryType, address }: PhoneDraft, field: string): string | null {
+  const values = {
+    "customer.phone": phone,
+    "customer.name": name,
+    ...(deliveryType === "HOME_DELIVERY" && { "address.line": address.line, "address.pincode": address.pincode }),
+  };
+  const lacking = Object.entries(values).filter(([one, value]) => value.trim() === "" && one !== field);
+  const at = Object.keys(values).indexOf(field);
+  const isAfter = ([one]: readonly [string, string]): boolean => Object.keys(values).indexOf(one) > at;
+  return lacking.find(isAfter)?.[0] ?? lacking[0]?.[0] ?? null;
+}
+
 /** A phone order as it was read: what can be priced, what can be placed, and what is wrong, by the gateway's fields. */
 export interface ReadPhoneDraft {
   readonly toPrice: IntakeToPrice | null;

@@ -8,6 +8,7 @@ import { focusField } from "#console/form/form-keys.ts";
 import type { Format } from "#console/kit/format.ts";
 import { type FailureNotice, failureNotice, plainNotice } from "#console/shell/dialogs/failure-notice.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
+import type { SearchedPlace } from "#console/order/finding/find-product.ts";
 import { hindranceOf } from "#console/order/finding/use-sought.ts";
 import { type OpenTaking, useTaking } from "#console/order/taking/use-taking.ts";
 import { type PhoneDraft, readPhoneDraft } from "./phone-draft.ts";
@@ -70,7 +71,7 @@ export function usePhoneOrder(draft: PhoneDraft, { question, storeId, format, fo
     editPhoneOrder(draft.id, how);
   }
 
-  const taking = useTaking(storeId, draft, (how) =>
+  const taking = useTaking(searchedFor(storeId, draft), draft, (how) =>
     edit((now) => {
       const next = { ...now, ...how(now) };
       // Whoever types on does not want it placed yet.
@@ -143,6 +144,11 @@ export function usePhoneOrder(draft: PhoneDraft, { question, storeId, format, fo
       setAwaiting(true);
     },
   };
+}
+
+/** Where the products of a phone order are looked for: what the caller has bought comes first. */
+export function searchedFor(storeId: string, { customerId }: PhoneDraft): SearchedPlace {
+  return { storeId, ...(customerId !== null && { customerId }) };
 }
 
 /** What is wrong with quantities: that is said while one types, everything else once the order is to be placed. */

@@ -50,7 +50,9 @@ export function GoodsDialog(props: { readonly asked: AskedDialog<"goods"> }): Re
     lacking,
     isReadable,
   } = readGoods({ ...question, lines }, draft, decided, format.place.locale);
-  const taking = useTaking(exchange?.storeId ?? "", taken, (how) => changeTaken((now) => ({ ...now, ...how(now) })));
+  const taking = useTaking({ storeId: exchange?.storeId ?? "" }, taken, (how) =>
+    changeTaken((now) => ({ ...now, ...how(now) })),
+  );
   const instead = readTakenDraft(taken, format.place.locale);
   const goods = exchange ? { ...back, taken: instead.taken } : back;
   const isTakenWrong = Object.keys(instead.wrong).length > 0;

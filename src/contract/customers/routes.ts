@@ -25,7 +25,7 @@ export const customerRoutes = {
     answer: z.array(foundCustomerSchema),
   },
   "customers.summary": {
-    summary: "A customer's addresses, last orders, usual products and open complaints",
+    summary: "A customer's addresses, last orders, usual products and what they said of open orders",
     params,
     answer: customerSummarySchema,
     write: "stepwise",

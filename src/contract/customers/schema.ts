@@ -52,7 +52,7 @@ export const customerSummarySchema = z
         }),
       )
       .describe("what is bought most often and is for sale, the most frequent first"),
-    complaints: z
+    remarks: z
       .array(
         z.strictObject({
           orderId: idSchema,

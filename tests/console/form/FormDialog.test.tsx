@@ -181,6 +181,11 @@ describe("keys", () => {
     await press("Enter");
     expect(field("vehicle").value).toBe("Truck");
     expect(focused()).toBe("fuel");
+    // Words are found anywhere in a name, in any order.
+    await type("rider", "kum rav");
+    expect([...part("rider").querySelectorAll("[role=option]")].map((one) => one.textContent)).toEqual([
+      "Ravi Kumar98765 43210",
+    ]);
     await type("rider", "ra");
     // Whoever is refused is shown with the reason, and cannot be taken.
     expect([...part("rider").querySelectorAll("[role=option]")].map((one) => one.textContent)).toEqual([

@@ -70,7 +70,7 @@ describe("a phone order", () => {
   });
 
   it("has the labels of scanned packs while the quantity is theirs", () => {
-    const labelled = withProduct(withProduct([], onion, "0.157", 100_00), onion, "0.2", 128_00);
+    const labelled = withProduct(withProduct([], onion, "0.157", { label: 100_00 }), onion, "0.2", { label: 128_00 });
     expect(labelled).toMatchObject([{ quantity: "0.357", labels: [100_00, 128_00] }]);
     expect(readPhoneDraft({ ...whole, lines: labelled }).order?.lines).toEqual([
       { productId: onion.id, quantity: 0.357, labels: [100_00, 128_00] },

@@ -1,8 +1,12 @@
+import { findProducts } from "#commands/console/stock/stock-forms.ts";
+import type { Tools } from "#commands/context/tools.ts";
+import type { Completion } from "#commands/form.ts";
 import type { RecordForm } from "#commands/record/simple/fill-record.ts";
 import { checkField, type Typed } from "#contract/fields/check-field.ts";
 import { formatAmount } from "#contract/money.ts";
 import { shareOf } from "#contract/pricing/discount.ts";
 import { offerFields, type OfferRow } from "#contract/promotions/offer.ts";
+import { foldText } from "#contract/text.ts";
 import { sayReach } from "./limits-card.ts";
 import { hasEffect, trialOf } from "./try-promotion.ts";
 
@@ -10,12 +14,16 @@ import { hasEffect, trialOf } from "./try-promotion.ts";
 export const form: RecordForm<"product-offer"> = {
   kind: "product-offer",
   limits: offerFields,
-  extras: () => ({
+  extras: (storeId, tools) => ({
     title: { section: "section.offer", wide: true, hint: "What customers read on the order" },
-    buyCode: { hint: "Buy x get y: the code of the product" },
-    getCode: { hint: "Empty: the same product" },
+    buyCode: { hint: "Buy x get y: type a name to find the code", completes: completeCode(storeId, tools) },
+    getCode: { hint: "Empty: the same product", completes: completeCode(storeId, tools) },
     getQuantity: { says: sayFree },
-    bundleCodes: { wide: true, hint: "Codes with commas between them; “MILK-1 x 2” for two of one" },
+    bundleCodes: {
+      wide: true,
+      hint: "Codes with commas between them, found by names; “MILK-1 x 2” for two of one",
+      completes: completeCode(storeId, tools),
+    },
     bundlePrice: { hint: "What all of them cost together" },
     category: { hint: "Percentage of a category: its name" },
     percentage: { says: sayExample },
@@ -39,6 +47,21 @@ export const form: RecordForm<"product-offer"> = {
     return trialOf(await tools.api("offers.replay", { params: { storeId }, body }));
   },
 };
+
+/** Finds products by what is typed since the last comma, and writes the code of the one that is taken. */
+function completeCode(storeId: string, tools: Tools) {
+  return async (typed: string, caret: number): Promise<Completion> => {
+    const from = typed.slice(0, caret).lastIndexOf(",") + 1;
+    const part = typed.slice(from, caret);
+    const start = from + part.length - part.trimStart().length;
+    const term = part.trim();
+    // Before two letters, a list would only lie over the fields below.
+    const found = term.length < 2 ? [] : await findProducts(storeId, term, tools);
+    // A whole code needs no list: Enter goes on.
+    if (found.some(({ value }) => foldText(value.code) === foldText(term))) return { from: 0, to: 0, options: [] };
+    return { from: start, to: caret, options: found.map(({ value, title }) => ({ text: value.code, about: title })) };
+  };
+}
 
 type TypedOffer = Readonly<Record<string, Typed>>;
 

@@ -1,39 +1,71 @@
 import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
 import { CaretDownIcon } from "@blueprintjs/icons/lib/esm/generated/components/caret-down.js";
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from "react";
-import type { Typed } from "#contract/fields/check-field.ts";
 import { foldText } from "#contract/text.ts";
 import type { Option } from "#commands/context/questions.ts";
 import { ChoiceList } from "./ChoiceList.tsx";
 import { entryAttributes, type EntryProps, typedString } from "./entry.ts";
-import { useOptions } from "./use-options.ts";
+import { bestOf, matcher, strength } from "#console/kit/match.ts";
+import { type FieldOptions, useOptions } from "./use-options.ts";
+import "#console/form/form.css";
 
 /** How many options are drawn at most; typing another letter finds the others. */
 const mostRows = 50;
 
-/** A choice of one option of many: typing searches them, arrow keys move through them, Enter takes the marked one. */
+/** The choice of a form's field. */
 export function ChoiceEntry(props: EntryProps): ReactElement {
-  const { id, field, onTyped, onLeave } = props;
+  const { field } = props;
   const typed = typedString(props.typed);
-  const { options, wrong, load } = useOptions(field);
+  const found = useOptions(field);
+  const { options, load } = found;
+  const title = options?.find(({ value }) => value === typed)?.title ?? field.words?.[typed] ?? typed;
+  const isNameless = typed !== "" && title === typed && field.limits.type === "record";
+  useEffect(() => {
+    // A draft has only the id of a record. Its name comes with the options.
+    if (isNameless) load();
+    // eslint-disable-next-line react/exhaustive-deps -- once, when it comes up
+  }, [isNameless]);
+  return (
+    <Choice
+      {...found}
+      attributes={entryAttributes(props)}
+      label={field.title}
+      title={title}
+      typed={typed}
+      isWrong={props.isWrong}
+      onTyped={props.onTyped}
+      onLeave={props.onLeave}
+    />
+  );
+}
+
+/** A choice of one option of many: typing searches them, arrow keys move through them, Enter takes the marked one. */
+export function Choice(
+  props: FieldOptions & {
+    /** Those of its input. */
+    readonly attributes: { readonly id: string } & Readonly<Record<`aria-${string}`, string | boolean | undefined>>;
+    readonly label: string;
+    /** That of the option which is chosen. */
+    readonly title: string;
+    /** The value that is chosen, or what is typed while it is none yet. */
+    readonly typed: string;
+    readonly isWrong: boolean;
+    readonly onTyped: (typed: string) => void;
+    readonly onLeave: () => void;
+  },
+): ReactElement {
+  const { options, wrong, load, typed, title, onTyped, onLeave } = props;
+  const { id } = props.attributes;
   const [isOpen, setOpen] = useState(false);
   /** What was typed since the field got the focus; null when nothing was. */
   const [search, setSearch] = useState<string | null>(null);
   const [at, setAt] = useState(0);
   /** What was typed when Enter was pressed, or the field was left, before its options were here. */
   const [left, setLeft] = useState<string | null>(null);
-  const before = useRef<Typed>(typed);
+  const before = useRef(typed);
   const input = useRef<HTMLInputElement>(null);
   const rows = findOptions(options ?? [], search ?? "").slice(0, mostRows);
   const current = isOpen ? rows[at] : undefined;
-  const title = options?.find(({ value }) => value === typed)?.title ?? field.words?.[typed] ?? typed;
-  const isNameless = typed !== "" && title === typed && field.limits.type === "record";
-
-  useEffect(() => {
-    // A draft has only the id of a record. Its name comes with the options.
-    if (isNameless) load();
-    // eslint-disable-next-line react/exhaustive-deps -- once, when it comes up
-  }, [isNameless]);
 
   useEffect(() => {
     if (options === null || left === null) return;
@@ -87,7 +119,7 @@ export function ChoiceEntry(props: EntryProps): ReactElement {
   return (
     <>
       <InputGroup
-        {...entryAttributes(props)}
+        {...props.attributes}
         fill
         inputRef={input}
         role="combobox"
@@ -123,7 +155,7 @@ export function ChoiceEntry(props: EntryProps): ReactElement {
       <ChoiceList
         input={input}
         id={id}
-        label={field.title}
+        label={props.label}
         isOpen={isOpen}
         rows={rows}
         at={at}
@@ -137,19 +169,17 @@ export function ChoiceEntry(props: EntryProps): ReactElement {
   );
 }
 
-/** The options that match a few typed letters: first those that begin with them, then those that contain them. */
+/** The options that have what is typed, in words anywhere in them: the best title first, then those with other words. */
 function findOptions(options: readonly Option<string>[], typed: string): readonly Option<string>[] {
-  const wanted = foldText(typed);
-  if (wanted === "") return options;
-  const begins: Option<string>[] = [];
-  const has: Option<string>[] = [];
-  for (const option of options) {
-    const title = foldText(option.title);
-    if (title.startsWith(wanted)) begins.push(option);
-    else if ([title, option.hint ?? "", option.words ?? ""].some((text) => foldText(text).includes(wanted)))
-      has.push(option);
-  }
-  return [...begins, ...has];
+  if (foldText(typed) === "") return options;
+  const match = matcher(typed);
+  const inAll = ({ title, hint = "", words = "" }: Option<string>) =>
+    bestOf([`${title} ${hint}`, `${title} ${words}`], match) > strength.none ? 0.5 : strength.none;
+  return options
+    .map((option) => ({ option, rank: match(option.title) || inAll(option) }))
+    .filter(({ rank }) => rank > strength.none)
+    .toSorted((one, other) => other.rank - one.rank)
+    .map(({ option }) => option);
 }
 
 /** The option with this title, without regard to capital letters; undefined when there is none or it is refused. */

@@ -244,8 +244,9 @@ export function LinesDialog(props: { readonly asked: AskedDialog<"lines"> }): Re
               }
               format={format}
               onClose={() => closeFinder({ line: finding })}
-              onChoose={({ quantity, ...product }) => {
-                editor.setDraft(addProduct(draft, product, read.lines, finding, quantity ?? undefined));
+              onChoose={({ quantity, isGuess, ...product }) => {
+                const match = { quantity, ...(isGuess && { isGuess }) };
+                editor.setDraft(addProduct(draft, product, read.lines, finding, match));
                 closeFinder({ productId: product.id });
               }}
             />

@@ -5,6 +5,7 @@ import { agreedDiscount, type LineTerms, type OrderTerms, priceLines } from "#co
 import type { OrderLine } from "#contract/orders/schema.ts";
 import type { StockLimits } from "#contract/stock/limits.ts";
 import type { PricedOrder } from "#contract/pricing/price-order.ts";
+import type { ProductMatch } from "#console/order/finding/find-product.ts";
 import type { SoughtText } from "#console/order/finding/use-sought.ts";
 import { discountText, readQuantity } from "./line/read-cells.ts";
 import { type DraftLine, labelled, readLine, type TypedPart } from "./line/read-line.ts";
@@ -29,6 +30,8 @@ export interface AddedLine {
   readonly product: OfferedProduct;
   readonly quantity: string;
   readonly label?: string;
+  /** Less than whole words have found it: it may be another product than was meant. */
+  readonly isGuess?: boolean;
   readonly substitutes: number | null;
 }
 
@@ -75,7 +78,7 @@ export function typeInto(draft: LinesDraft, line: number, cell: TypedPart, text:
 const firstAdded = 1_000_000;
 
 /**
- * Adds a product, as much of it as was `weighed` where that is told, with the price of its `label`. Where it is supplied
+ * Adds a product, as much of it as was typed or weighed where that is told, with the price of its label. Where it is supplied
  * for a line, that line gets nothing, and the product as many as were wanted.
  */
 export function addProduct(
@@ -83,16 +86,14 @@ export function addProduct(
   product: OfferedProduct,
   lines: readonly DraftLine[],
   substitutes: number | null,
-  weighed?: string,
-  label?: number,
+  { quantity: told = null, label, isGuess }: Partial<Omit<ProductMatch, "product">> = {},
 ): LinesDraft {
   const key = Math.max(firstAdded - 1, ...lines.map((line) => line.key)) + 1;
   const replaced = lines.find((line) => line.key === substitutes);
   const isAlike = replaced !== undefined && replaced.unit === product.unit && replaced.wrong.quantity === undefined;
   const asMany = isAlike && Number(replaced.shown.quantity) > 0 ? replaced.shown.quantity : "1";
-  const quantity = weighed ?? asMany;
-  const labelled = label === undefined ? {} : { label: String(label) };
-  const added = [...draft.added, { key, product, quantity, ...labelled, substitutes }];
+  const how = { ...(label !== undefined && { label: String(label) }), ...(isGuess && { isGuess }) };
+  const added = [...draft.added, { key, product, quantity: told ?? asMany, ...how, substitutes }];
   return substitutes === null ? { ...draft, added } : typeInto({ ...draft, added }, substitutes, "quantity", "0");
 }
 
@@ -117,7 +118,7 @@ export function readDraft(
     if (read.change) changes.push(read.change);
     return { ...read.line, ordered };
   });
-  for (const { key, product, quantity: typed, label: scanned, substitutes } of draft.added) {
+  for (const { key, product, quantity: typed, label: scanned, isGuess = false, substitutes } of draft.added) {
     const quantity = readQuantity(product.unit, typed, 0.001, locale);
     const { id, code, name, category, unit, price, taxRate, taxedPrice } = product;
     const isRead = "value" in quantity;
@@ -161,6 +162,7 @@ export function readDraft(
       note: "",
       reason: null,
       isAdded: true,
+      isGuess,
       substitutes,
     });
   }

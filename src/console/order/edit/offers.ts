@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { messages } from "#contract/messages.ts";
 import type { OfferedSubstitute } from "#contract/stock/schema.ts";
 import { counted } from "#contract/text.ts";
 import { api } from "#console/client/api.ts";
@@ -11,6 +10,7 @@ export interface Offer extends OfferedProduct {
   /** How many of it, as it was typed; null where that was not said. */
   readonly quantity: string | null;
   readonly reason: string;
+  readonly isGuess?: boolean;
   /** Its first image; null where it has none. */
   readonly image: string | null;
 }
@@ -36,15 +36,9 @@ export function useSubstitutes(
 }
 
 /** Why a product is offered in place of another. */
-function substituteReason({ bought, priceBy, ...product }: OfferedSubstitute, format: Format): string {
+function substituteReason({ bought, priceBy }: OfferedSubstitute, format: Format): string {
   const price =
     priceBy === 0 ? "same price" : `${format.amount(Math.abs(priceBy))} ${priceBy < 0 ? "cheaper" : "more expensive"}`;
   const before = bought === 0 ? [] : [`bought ${bought === 1 ? "once" : counted(bought, "time")} before`];
-  return [...before, price, ...stockReason(product, format)].join(" · ");
-}
-
-/** How much of a product can be had; nothing where it is not counted. */
-export function stockReason({ stock }: Pick<OfferedProduct, "stock">, format: Format): string[] {
-  if (!stock) return [];
-  return [stock.available === 0 ? messages.outOfStock : `${format.quantity(stock.available)} left`];
+  return [...before, price].join(" · ");
 }

@@ -1,5 +1,7 @@
 import { isScan, labelOf, quantityOf, readCode, type ScalePrefixes } from "#contract/products/barcode.ts";
 import type { StoreProduct } from "#contract/products/schema.ts";
+import { hasWholeWords } from "#contract/products/search-words.ts";
+import { foldText } from "#contract/text.ts";
 import { api } from "#console/client/api.ts";
 import { beginsName, readQuickLine } from "./quick-line.ts";
 
@@ -7,6 +9,8 @@ import { beginsName, readQuickLine } from "./quick-line.ts";
 export interface ProductMatch {
   readonly product: StoreProduct;
   readonly quantity: string | null;
+  /** It was found by less than whole words, so it may be another product than was meant. */
+  readonly isGuess?: boolean;
   /** The price that its label says, in minor units; left out where none was scanned. */
   readonly label?: number;
 }
@@ -17,10 +21,14 @@ export interface NoProduct {
   readonly alike: readonly StoreProduct[];
 }
 
-/** Where products are looked for; for an order, they have the tax of the day on which it was placed. */
+/**
+ * Where products are looked for; for an order, they have the tax of the day on which it was placed. What the customer of
+ * the order, or this one, has bought comes first.
+ */
 export interface SearchedPlace {
   readonly storeId: string;
   readonly orderId?: string;
+  readonly customerId?: string;
 }
 
 /** How many products are offered at most. */
@@ -37,17 +45,26 @@ export async function searchProducts(
 ): Promise<readonly ProductMatch[]> {
   const { quantity, term } = readQuickLine(text);
   if (quantity === null)
-    return (await find(place, term, signal)).slice(0, most).map((product) => ({ product, quantity }));
+    return (await find(place, term, signal)).slice(0, most).map((product) => matchOf(product, quantity, [term]));
   const whole = text.trim();
-  const [some, ...named] = await Promise.all(
-    // "7 up" is also written "7UP".
-    [term, whole, whole.replace(" ", "")].map((one) => find(place, one, signal)),
-  );
+  // "7 up" is also written "7UP".
+  const wholes = [whole, whole.replace(" ", "")];
+  const [some, ...named] = await Promise.all([term, ...wholes].map((one) => find(place, one, signal)));
   const begun = unique(named.flat()).filter(({ name }) => beginsName(whole, name));
   return [
-    ...begun.slice(0, most / 2).map((product) => ({ product, quantity: "1" })),
-    ...(some ?? []).map((product) => ({ product, quantity })),
+    ...begun.slice(0, most / 2).map((product) => matchOf(product, "1", wholes)),
+    ...(some ?? []).map((product) => matchOf(product, quantity, [term])),
   ].slice(0, most);
+}
+
+/** A product that one of some texts has found. */
+function matchOf(product: StoreProduct, quantity: string | null, texts: readonly string[]): ProductMatch {
+  const { name, brand, code, barcode } = product;
+  const isGuess = !texts.some((text) => {
+    const exactly = foldText(text);
+    return hasWholeWords(text, `${name} ${brand}`) || [code, barcode ?? ""].some((one) => foldText(one) === exactly);
+  });
+  return { product, quantity, ...(isGuess && { isGuess }) };
 }
 
 /**

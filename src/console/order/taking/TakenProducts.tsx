@@ -2,13 +2,14 @@ import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
 import { type KeyboardEvent, type ReactElement, useRef } from "react";
 import type { PricedIntake } from "#contract/orders/intake-schema.ts";
+import type { StoreProduct } from "#contract/products/schema.ts";
 import { isScan } from "#contract/products/barcode.ts";
 import { otherTitle } from "#console/client/other-words.ts";
 import { formTitle } from "#console/client/form-title.ts";
 import { Finder } from "#console/kit/Finder.tsx";
 import type { Format } from "#console/kit/format.ts";
-import { ProductImage } from "#console/order/finding/ProductImage.tsx";
-import { searchProducts } from "#console/order/finding/find-product.ts";
+import { foundWords } from "#console/order/finding/found-words.tsx";
+import { searchProducts, type SearchedPlace } from "#console/order/finding/find-product.ts";
 import { readQuickLine } from "#console/order/finding/quick-line.ts";
 import { SoughtWays } from "#console/order/finding/SoughtWays.tsx";
 import { type TakenProduct, withoutProduct, withProduct, withQuantity, withSubstitute } from "./taken-lines.ts";
@@ -21,8 +22,9 @@ import "./taken.css";
  * A product that can be added, how many of it Enter adds, and how often it was taken before; null where that is not
  * known.
  */
-export interface OfferedProduct extends TakenProduct {
+export interface OfferedProduct extends TakenProduct, Pick<StoreProduct, "stock"> {
   readonly quantity: string;
+  readonly isGuess?: boolean;
   readonly times: number | null;
   readonly image: string | null;
 }
@@ -32,7 +34,7 @@ export interface OfferedProduct extends TakenProduct {
  * code or barcode. Enter takes the text out of the field at once; its line then waits for its product.
  */
 export function TakenProducts(props: {
-  readonly storeId: string;
+  readonly place: SearchedPlace;
   readonly title: string;
   readonly taking: OpenTaking;
   /** What the gateway says that they cost; null where it is not known. */
@@ -45,7 +47,8 @@ export function TakenProducts(props: {
   /** Whether it has the focus when the dialog opens. */
   readonly isFirst: boolean;
 }): ReactElement {
-  const { storeId, title, taking, priced, wrong, offered = [], format } = props;
+  const { place, title, taking, priced, wrong, offered = [], format } = props;
+  const { storeId } = place;
   const { lines, soughtLines, product: text = "" } = taking;
   const part = useRef<HTMLDivElement>(null);
   /** Goes to a row of the table from above, by default to the field below it. */
@@ -90,11 +93,11 @@ export function TakenProducts(props: {
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ product, quantity }, at) => {
+            {lines.map(({ product, quantity, isGuess }, at) => {
               const because = wrong[`lines.${at}.quantity`] ?? wrong[`lines.${at}.productId`];
               const line = priced?.lines.find(({ productId }) => productId === product.id);
               return (
-                <tr key={product.id} data-product={product.id}>
+                <tr key={product.id} data-product={product.id} data-guess={isGuess}>
                   <th scope="row">
                     {product.name} <small className="aisle-quiet">{product.code}</small>
                     {because !== undefined && (
@@ -197,23 +200,18 @@ export function TakenProducts(props: {
           term={text.trim()}
           offered={offered}
           ask={async (term, signal) =>
-            (await searchProducts({ storeId }, term, signal)).map(({ product, quantity }) => ({
+            (await searchProducts(place, term, signal)).map(({ product, quantity, isGuess }) => ({
               ...product,
               quantity: quantity ?? "",
               times: null,
+              ...(isGuess && { isGuess }),
             }))
           }
-          words={({ id, image, name, code, unit, price: each, quantity, times }) => ({
-            picture: <ProductImage product={{ storeId, id, image }} />,
-            title: `${quantity === "" ? "" : `${quantity} × `}${name}`,
-            code,
-            ...(times !== null && { remark: `the usual, ${times === 1 ? "once" : `${format.count(times)} times`}` }),
-            value: `${format.amount(each)}${unit === "weight" ? " / kg" : ""}`,
-          })}
+          words={(product) => foundWords(product, { storeId, format, remark: usualText(product.times, format) })}
           onChoose={(product) =>
             taking.edit((now) => ({
               product: "",
-              lines: withProduct(now.lines, plainProduct(product), product.quantity || "1"),
+              lines: withProduct(now.lines, plainProduct(product), product.quantity || "1", product),
             }))
           }
           onKeyDown={(event) => {
@@ -228,4 +226,8 @@ export function TakenProducts(props: {
       </div>
     </div>
   );
+}
+
+function usualText(times: number | null, format: Format): string {
+  return times === null ? "" : `the usual, ${times === 1 ? "once" : `${format.count(times)} times`}`;
 }

@@ -1,6 +1,7 @@
 import type { SaleUnit } from "#contract/enumerations.ts";
 import type { NewOrder } from "#contract/orders/schema.ts";
 import { readQuantity } from "#console/order/edit/line/read-cells.ts";
+import type { ProductMatch } from "#console/order/finding/find-product.ts";
 import type { SoughtText } from "#console/order/finding/use-sought.ts";
 
 /** A product as it can be taken into a new order. The price in minor units. */
@@ -16,6 +17,8 @@ export interface TakenProduct {
 export interface TakenLine {
   readonly product: TakenProduct;
   readonly quantity: string;
+  /** Less than whole words have found it: it may be another product than was meant. */
+  readonly isGuess?: boolean;
   /** What the labels of its packs say, in minor units, while the quantity is theirs. */
   readonly labels?: readonly number[];
 }
@@ -44,10 +47,10 @@ export function withFound(
   now: Taking,
   id: string,
   product: TakenProduct,
-  { quantity, label }: { readonly quantity: string | null; readonly label?: number | undefined },
+  { quantity, ...how }: Omit<ProductMatch, "product">,
 ): Partial<Taking> {
   if (!now.sought?.some((one) => one.id === id)) return {};
-  return { ...withoutSought(now, id), lines: withProduct(now.lines, product, quantity ?? "1", label) };
+  return { ...withoutSought(now, id), lines: withProduct(now.lines, product, quantity ?? "1", how) };
 }
 
 /** Adds a product; what is there already becomes more. */
@@ -55,15 +58,16 @@ export function withProduct(
   lines: readonly TakenLine[],
   product: TakenProduct,
   quantity: string,
-  label?: number,
+  { label, isGuess }: Pick<ProductMatch, "label" | "isGuess"> = {},
 ): readonly TakenLine[] {
   const at = lines.findIndex((line) => line.product.id === product.id);
   const there = lines[at];
-  if (!there) return [...lines, { product, quantity, ...(label !== undefined && { labels: [label] }) }];
+  const guessed = isGuess ? { isGuess } : {};
+  if (!there) return [...lines, { product, quantity, ...guessed, ...(label !== undefined && { labels: [label] }) }];
   // Labels are paid as they are printed only where all of the line was labelled.
   const labels = label !== undefined && there.labels ? { labels: [...there.labels, label] } : {};
   const sum = Math.round((Number(there.quantity) + Number(quantity)) * 1000) / 1000;
-  return lines.with(at, { product, quantity: Number.isFinite(sum) ? String(sum) : quantity, ...labels });
+  return lines.with(at, { product, quantity: Number.isFinite(sum) ? String(sum) : quantity, ...guessed, ...labels });
 }
 
 /** Types a quantity. */

@@ -1,5 +1,6 @@
 import { newId } from "#console/client/api.ts";
 import { readQuickLine } from "#console/order/finding/quick-line.ts";
+import type { SearchedPlace } from "#console/order/finding/find-product.ts";
 import { type SoughtLine, useSought } from "#console/order/finding/use-sought.ts";
 import { type TakenProduct, type Taking, withFound, withoutSought, withSought } from "./taken-lines.ts";
 
@@ -21,9 +22,9 @@ export interface OpenTaking extends Taking {
 const nothingSought = [] as const;
 
 /** Keeps the products of an order that is being taken; `edit` changes them where they are kept. */
-export function useTaking(storeId: string, taking: Taking, edit: OpenTaking["edit"]): OpenTaking {
-  const { lines, retry } = useSought({ storeId }, taking.sought ?? nothingSought, (id, { product, quantity, label }) =>
-    edit((now) => withFound(now, id, plainProduct(product), { quantity, label })),
+export function useTaking(place: SearchedPlace, taking: Taking, edit: OpenTaking["edit"]): OpenTaking {
+  const { lines, retry } = useSought(place, taking.sought ?? nothingSought, (id, { product, ...match }) =>
+    edit((now) => withFound(now, id, plainProduct(product), match)),
   );
   return {
     ...taking,

@@ -7,7 +7,7 @@ import type { OrderStatus } from "#contract/orders/status.ts";
 import { formatAmount } from "#contract/money.ts";
 import type { SearchResult } from "#contract/store/search-schema.ts";
 import type { Prefix } from "#console/shell/dialogs/dialog-state.ts";
-import { bestOf, type Match, type Strength, strength } from "./match.ts";
+import { bestOf, type Match, type Strength, strength } from "#console/kit/match.ts";
 
 /** The gateway's search result. A section is missing where the gateway does not search in it. */
 export type Found = Partial<SearchResult>;

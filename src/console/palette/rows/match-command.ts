@@ -1,6 +1,6 @@
 import { type Command, titleOf } from "#commands/command.ts";
 import type { Now } from "#commands/context/now.ts";
-import { bestOf, type Match, type Strength, strength } from "./match.ts";
+import { bestOf, type Match, type Strength, strength } from "#console/kit/match.ts";
 
 /**
  * How well a command matches what was typed. Its own words are its title and its short title; a match with its further

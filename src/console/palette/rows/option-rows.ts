@@ -1,7 +1,7 @@
 import type { OrderStage } from "#contract/orders/stage.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import type { Option } from "#commands/context/questions.ts";
-import { matcher, strength } from "./match.ts";
+import { matcher, strength } from "#console/kit/match.ts";
 import { rank } from "./rank.ts";
 
 const mostOptions = 50;

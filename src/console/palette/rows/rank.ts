@@ -1,4 +1,4 @@
-import type { Strength } from "./match.ts";
+import type { Strength } from "#console/kit/match.ts";
 
 /** An item, and how well it matches what was typed. */
 export interface Ranked<Item> {

@@ -7,7 +7,7 @@ import type { OrderStatus } from "#contract/orders/status.ts";
 import type { Prefix } from "#console/shell/dialogs/dialog-state.ts";
 import { type Found, foundRows, matchFound, stillMatches } from "./found.ts";
 import { elsewhere } from "./elsewhere.ts";
-import { matcher, strength, wholeWords } from "./match.ts";
+import { matcher, strength, wholeWords } from "#console/kit/match.ts";
 import { matchCommand } from "./match-command.ts";
 import { rank, type Ranked } from "./rank.ts";
 

@@ -16,7 +16,12 @@ export function TakenInstead(props: {
 }): ReactElement {
   return (
     <div className="aisle-goods-taken">
-      <TakenProducts {...props} title={formTitle("exchange.lines")} isFirst={false} />
+      <TakenProducts
+        {...props}
+        place={{ storeId: props.storeId }}
+        title={formTitle("exchange.lines")}
+        isFirst={false}
+      />
     </div>
   );
 }

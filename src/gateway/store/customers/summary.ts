@@ -10,7 +10,7 @@ import { inSnapshot } from "#gateway/store/snapshot.ts";
 /**
  * How many addresses, orders and products are answered. The usual products are those of the last `lookedBack` orders.
  */
-const most = { addresses: 10, orders: 10, usual: 20, complaints: 10 } as const;
+const most = { addresses: 10, orders: 10, usual: 20, remarks: 10 } as const;
 const lookedBack = 30;
 
 /**
@@ -39,7 +39,7 @@ export function readSummary(db: Db, storeId: string, id: string): Promise<Custom
       orders: await readOrders(db, storeId, id),
       orderCount,
       usual: await readUsual(db, storeId, id),
-      complaints: await readComplaints(db, storeId, id),
+      remarks: await readRemarks(db, storeId, id),
     };
   });
 }
@@ -77,7 +77,10 @@ function readOrders(db: Db, storeId: string, customerId: string) {
     .execute();
 }
 
-/** The ordered quantities count, not the supplied ones, because they show what the customer wants. */
+/**
+ * The ordered quantities count, not the supplied ones, because they show what the customer wants: whole ones, and of goods
+ * sold by weight steps of 50 g, whatever a label has said.
+ */
 async function readUsual(db: Db, storeId: string, customerId: string): Promise<CustomerSummary["usual"]> {
   const newest = db
     .selectFrom("orders")
@@ -94,7 +97,7 @@ async function readUsual(db: Db, storeId: string, customerId: string): Promise<C
     .select([
       "product_id as productId",
       sql<number>`count(distinct order_lines.order_id)::int`.as("times"),
-      sql<number>`(mode() within group (order by coalesce(ordered_quantity, quantity)))::float8`.as("quantity"),
+      sql<number>`(mode() within group (order by ${usualSteps}))::float8`.as("quantity"),
     ])
     .where("product_id", "is not", null)
     .where(sql<boolean>`coalesce(ordered_quantity, quantity) > 0`)
@@ -113,7 +116,11 @@ async function readUsual(db: Db, storeId: string, customerId: string): Promise<C
   return rows.map(({ times, quantity, ...product }) => ({ product: productOf(product), quantity, times }));
 }
 
-function readComplaints(db: Db, storeId: string, customerId: string) {
+const usualSteps = sql`case order_lines.unit
+  when 'weight' then greatest(0.05, round(coalesce(ordered_quantity, quantity) * 20) / 20)
+  else greatest(1, round(coalesce(ordered_quantity, quantity))) end`;
+
+function readRemarks(db: Db, storeId: string, customerId: string) {
   return db
     .selectFrom("orders")
     .innerJoin("order_history as history", (join) =>
@@ -127,6 +134,6 @@ function readComplaints(db: Db, storeId: string, customerId: string) {
     .where("history.origin", "=", "By Customer")
     .orderBy("history.at", "desc")
     .orderBy("history.id")
-    .limit(most.complaints)
+    .limit(most.remarks)
     .execute();
 }

@@ -12,7 +12,7 @@ import { productOf, productsWithStock, untaxedColumns } from "./products.ts";
 type Sql = RawBuilder<unknown>;
 
 /** The most products that each way may find, and how many of those that the store sells most are looked at. */
-const most = { exactly: 20, whole: 200, sold: 100, soldLookedAt: 300, parts: 100 } as const;
+const most = { exactly: 20, whole: 300, sold: 100, soldLookedAt: 300, parts: 100 } as const;
 /** How many orders of a customer tell what they buy. */
 const lookedBack = 30;
 
@@ -74,7 +74,7 @@ function ranked(storeId: string, term: string, few: number, buyer: Buyer) {
         split_part(search, chr(10), 2) as brand
       from products
       where (store_id, id) in (
-        select store_id, id from whole union (${candidates([storeId], searched, waysOf(term, words, few))})
+        select store_id, id from whole union (${candidates([storeId], searched, waysOf(term, words, few, buyer))})
       ) offset 0
     ), things as (
       select *, replace(words, brand, ' ') as thing from parts offset 0
@@ -104,7 +104,10 @@ function ranked(storeId: string, term: string, few: number, buyer: Buyer) {
 
 const searched = { table: "products", among: sql<SqlBool>`state = 'ACTIVE'` } as const;
 
-/** The way to products that have each word as a whole one, none without words. Only some of them are found where very many have. */
+/**
+ * The way to products that have each word as a whole one, none without words. Only some of them are found where very many
+ * have.
+ */
 function havingWords(words: readonly string[]): Way {
   if (words.length === 0) return [sql`false`, 0];
   const each = words.map(
@@ -118,7 +121,7 @@ function havingWords(words: readonly string[]): Way {
 }
 
 /** The ways to products; those to parts of words are only gone where too few products have the whole words. */
-function waysOf(term: string, words: readonly string[], few: number): readonly Way[] {
+function waysOf(term: string, words: readonly string[], few: number, buyer: Buyer): readonly Way[] {
   const written = [...new Set([term, term.toUpperCase()])];
   const exactly = sql`id in (
     select product_id from product_barcodes as known
@@ -137,21 +140,22 @@ function waysOf(term: string, words: readonly string[], few: number): readonly W
       order by orders desc limit ${sql.lit(most.soldLookedAt)}
     ) as best
     where (select ${every} from products as own where own.store_id = given.store_id and own.id = best.product_id))`;
-  const category = sql`(select count(*) from whole) = ${sql.lit(most.whole)}
-    and category_id in (select id from levels where count > 0) and ${havingWords(words)[0]}`;
   return [
     [exactly, most.exactly],
-    [sql`id in (select product_id from bought) and ${every}`, most.whole],
+    ...(isFor(buyer) ? [[sql`id in (select product_id from bought) and ${every}`, most.whole] as const] : []),
     [sold, most.sold],
-    [category, most.whole],
     startingWith(text, ` ${phrase}`),
     ...(phrase.length > 1 ? [whereShort(wordStartingWith(text, phrase))] : []),
     ...(phrase.length > 2 ? [whereShort([every, most.parts])] : []),
   ];
 }
 
+const isFor = ({ customerId, orderId }: Buyer): boolean => customerId !== undefined || orderId !== undefined;
+
 /** What a customer has bought lately, and in how many orders; of an order, its customer. */
-function boughtBy(storeId: string, { customerId, orderId }: Buyer): Sql {
+function boughtBy(storeId: string, buyer: Buyer): Sql {
+  if (!isFor(buyer)) return sql`select null::uuid as product_id, 0 as times where false`;
+  const { customerId, orderId } = buyer;
   const customer =
     customerId === undefined
       ? sql`(select customer_id from orders where store_id = ${storeId} and id = ${orderId ?? null}::uuid)`

@@ -104,10 +104,34 @@ describe("what is shown of a caller", () => {
         { product: { name: "Milk", price: 3_100 }, quantity: 2, times: 3 },
         { product: { name: "Bread" }, quantity: 1, times: 2 },
       ],
-      complaints: [{ orderId: open.id, text: "the milk was sour", origin: "By Customer" }],
+      remarks: [{ orderId: open.id, text: "the milk was sour", origin: "By Customer" }],
     });
     expect(summary.usual).toHaveLength(2);
-    expect(summary.complaints).toHaveLength(1);
+    expect(summary.remarks).toHaveLength(1);
+  });
+
+  it("takes usual quantities for whole ones, and of goods sold by weight for steps that one would say", async () => {
+    const { db } = gateway;
+    const customer = await buildCustomer(db, storeId, {});
+    const okra = await buildProduct(db, storeId, { name: "Okra", unit: "weight" });
+    const hing = await buildProduct(db, storeId, { name: "Hing", unit: "weight" });
+    const soap = await buildProduct(db, storeId, { name: "Soap" });
+    for (const [okraWeight, hingWeight] of [
+      [0.738, 0.012],
+      [0.752, 0.02],
+      [1.2, 0.011],
+    ] as const)
+      await buildOrder(db, storeId, {
+        customer_id: customer.id,
+        lines: [
+          { product_id: okra.id, unit: "weight", quantity: okraWeight },
+          { product_id: hing.id, unit: "weight", quantity: hingWeight },
+          { product_id: soap.id, quantity: 3 },
+        ],
+      });
+    const { usual } = await gateway.call("customers.summary", { params: { storeId, id: customer.id } }, as());
+    const quantities = Object.fromEntries(usual.map(({ product, quantity }) => [product.name, quantity]));
+    expect(quantities).toEqual({ Okra: 0.75, Hing: 0.05, Soap: 3 });
   });
 
   it("keeps each address that an order went to once, the last used first", async () => {

@@ -2,9 +2,9 @@ import type { ReactElement } from "react";
 import { isScan } from "#contract/products/barcode.ts";
 import { Finder } from "#console/kit/Finder.tsx";
 import type { Format } from "#console/kit/format.ts";
-import { ProductImage } from "#console/order/finding/ProductImage.tsx";
+import { foundWords } from "#console/order/finding/found-words.tsx";
 import { searchProducts } from "#console/order/finding/find-product.ts";
-import { type Offer, stockReason, useSubstitutes } from "#console/order/edit/offers.ts";
+import { type Offer, useSubstitutes } from "#console/order/edit/offers.ts";
 
 /** Finds a product of the store by name, code or barcode, and offers some in place of a line. Esc goes back. */
 export function ProductFinder(props: {
@@ -36,20 +36,10 @@ export function ProductFinder(props: {
         offered={offers ?? []}
         ask={async (asked, signal) =>
           (await searchProducts({ storeId: order.storeId, orderId: order.id }, asked, signal)).map(
-            ({ product, quantity }) => ({
-              ...product,
-              quantity,
-              reason: stockReason(product, format).join(""),
-            }),
+            ({ product, quantity, isGuess }) => ({ ...product, quantity, reason: "", ...(isGuess && { isGuess }) }),
           )
         }
-        words={({ id, image, name, code, unit, price, reason, quantity }) => ({
-          picture: <ProductImage product={{ storeId: order.storeId, id, image }} />,
-          title: `${quantity === null ? "" : `${quantity} × `}${name}`,
-          code,
-          remark: reason,
-          value: `${format.amount(price)}${unit === "weight" ? " / kg" : ""}`,
-        })}
+        words={(offer) => foundWords(offer, { storeId: order.storeId, format, remark: offer.reason })}
         onEnter={(typed, hasFound) => {
           if (hasFound && !isScan(typed)) return false;
           props.onAhead(typed);

@@ -23,12 +23,17 @@ export function takeFound(
   { id, text, quantity, substitutes }: SoughtProduct,
   match: ProductMatch,
 ): LinesDraft {
-  const { product, label } = match;
+  const { product, label, isGuess } = match;
   const rest = withoutSought(draft, id);
   const asMany = quantity.trim() || match.quantity;
   const line =
     isScan(text) && substitutes === null ? lines.find(({ productId }) => productId === product.id) : undefined;
-  if (!line) return addProduct(rest, product, lines, substitutes, asMany ?? undefined, label);
+  if (!line)
+    return addProduct(rest, product, lines, substitutes, {
+      quantity: asMany,
+      ...(label !== undefined && { label }),
+      ...(isGuess && { isGuess }),
+    });
   if (label === undefined || !line.price) return asMany === null ? rest : typeInto(rest, line.key, "quantity", asMany);
   // The order may have another price than the shop has now: the label is paid in that of its line.
   const weighed = quantity.trim() || String(weightOfLabel(label, line.price));

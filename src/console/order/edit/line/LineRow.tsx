@@ -53,7 +53,11 @@ function Row(props: LineProps): ReactElement {
     line.wrong[cell] !== undefined || (cell === "quantity" && !wrong && said !== undefined);
   const unit = line.unit === "weight" ? " kg" : "";
   return (
-    <tr data-line={line.key} data-none={Number(line.shown.quantity) === 0 || undefined}>
+    <tr
+      data-line={line.key}
+      data-guess={line.isGuess || undefined}
+      data-none={Number(line.shown.quantity) === 0 || undefined}
+    >
       <th scope="row">
         {line.name}
         <small className="aisle-quiet">{line.code}</small>

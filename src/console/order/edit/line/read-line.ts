@@ -46,6 +46,8 @@ export interface DraftLine {
   /** Why its unit price is lower; null where that is no question. */
   readonly reason: (typeof priceReasons)[number] | null;
   readonly isAdded: boolean;
+  /** Less than whole words have found it. */
+  readonly isGuess: boolean;
   readonly substitutes: number | null;
 }
 
@@ -116,6 +118,7 @@ export function readLine(
       note,
       reason,
       isAdded: false,
+      isGuess: false,
       substitutes,
     },
     ordered: line.ordered?.quantity ?? line.quantity,
