@@ -53,7 +53,7 @@ export function moveToEnd<Row>(
 /**
  * Must be called whenever rows were added, removed or changed: cursor and range follow their rows, and the selected
  * rows get the present rows. When the row under the cursor has left, the next one is under it where `takesNext` of its
- * id, and else none. Returns the same object when nothing has changed.
+ * id, and else none until that row is back. Returns the same object when nothing has changed.
  */
 export function followRows<Row>(
   snapshot: GridSnapshot<Row>,
@@ -61,6 +61,9 @@ export function followRows<Row>(
   takesNext: (id: string) => boolean = () => true,
 ): GridSnapshot<Row> {
   const { id } = snapshot.cursor;
+  const back = snapshot.cursorLeft === null ? undefined : rows.indexOf?.(snapshot.cursorLeft);
+  if (back !== undefined && back >= 0 && back < rows.total)
+    return followRows({ ...snapshot, cursor: placeAt(rows, back), cursorLeft: null }, rows);
   const cursor = relocate(rows, snapshot.cursor);
   const isLost = id !== undefined && cursor.id !== undefined && cursor.id !== id && !takesNext(id);
   const cursorLeft = snapshot.cursorLeft ?? (isLost ? id : null);

@@ -64,6 +64,17 @@ describe("settle", () => {
     expect(followRows(onC, linesOf(["a"])).cursor).toEqual({ index: 0, id: "a" });
   });
 
+  it("has no row where its own left and nobody meant the next, until its own is back", () => {
+    const onC = moveTo(start, rows, 2);
+    const without = followRows(onC, linesOf(["a", "b", "d", "e"]), () => false);
+    expect(cursorRow(without, linesOf(["a", "b", "d", "e"]))).toBeUndefined();
+    const still = followRows(without, linesOf(["a", "d"]), () => false);
+    expect(cursorRow(still, linesOf(["a", "d"]))).toBeUndefined();
+    const again = followRows(still, linesOf(["a", "x", "d", "c"]), () => false);
+    expect(again.cursor).toEqual({ index: 3, id: "c" });
+    expect(cursorRow(again, linesOf(["a", "x", "d", "c"]))?.id).toBe("c");
+  });
+
   it("waits for its row while the page is being loaded", () => {
     const onC = moveTo(start, rows, 2);
     const waiting = followRows(onC, linesOf(["a", "b", null, "d"]));

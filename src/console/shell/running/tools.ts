@@ -76,8 +76,9 @@ export const tools: Tools = {
   added: (kind, row, message, detail) => {
     const record = { kind, row } as AnyRecord;
     const open: ToastAction = { title: "Open", run: () => tools.open(record, "page") };
-    // The list must know the row before it arrives, so that it can be named.
-    rowStore(kind).upsertOwn(row);
+    // The list must know the row before it arrives, so that it can be named. No addition takes a row away: where it
+    // leaves the list, because of an answer from before it was there, the cursor waits for it.
+    rowStore(kind).upsert(row);
     const pointAt = readNow().kind === kind ? stageTool("pointAt") : undefined;
     tell(message, "success", detail, undoAction(detail) ?? open);
     const hidden = `${detail}: the filter of this list does not show it`;
