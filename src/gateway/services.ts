@@ -41,4 +41,6 @@ export interface Services {
    * Whether the database's disk has room for writes. Left out where the gateway cannot know: then writes are allowed.
    */
   readonly hasRoom?: () => boolean;
+  /** Ends when the gateway stops: what takes long is then left. Never where it is left out. */
+  readonly stopping?: AbortSignal;
 }

@@ -142,8 +142,10 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   const running = { db, slowDb, url: database.directUrl, files, draw, log, notify: sending.notify };
   stops.push(runJob(runningJobs(running), log));
   let ownAddress = "";
+  const stopping = new AbortController();
   const app = createApp({
     db,
+    stopping: stopping.signal,
     publicOrigin: () => config.publicOrigin ?? ownAddress,
     log,
     hub,
@@ -166,6 +168,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   const port = await listen(server, config);
   const letGo = watchCalls(server);
   stops.push(() => close(server, letGo));
+  stops.push(async () => stopping.abort());
   const address = addressOf(config.host, port);
   ownAddress = address;
   const online = paymentProvider && { provider: paymentProvider, origin: config.publicOrigin ?? address };

@@ -62,6 +62,7 @@ export const segmentRoutes = {
         notFound: z.array(z.string()).describe("what of the list is no customer of the store"),
       })
       .meta({ id: "SegmentCount" }),
+    heavy: true,
   },
   "segments.names": {
     summary: "The delivery areas, tags, categories and segments that a line can name",

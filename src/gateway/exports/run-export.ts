@@ -1,39 +1,20 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { openAsBlob } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
-import { fileURLToPath } from "node:url";
 import type { Kysely } from "kysely";
 import type { NewExport } from "#contract/jobs/schema.ts";
-import { applicationName } from "#gateway/database/connect.ts";
 import type { Database } from "#gateway/database/schema.ts";
-import { PlainFailure } from "#gateway/plain-failure.ts";
+import { runOnDatabase } from "#gateway/limited/run-on-database.ts";
 import type { FileStores } from "#gateway/store/files/file-store.ts";
 import { keepWritten } from "#gateway/store/files/keep-files.ts";
 import type { BegunJob, MadeFile } from "#gateway/store/jobs/lease.ts";
+import type { ExportErrand, ExportTold } from "./write-errand.ts";
 import type { WrittenSheet } from "./write-export.ts";
 
-const program = fileURLToPath(new URL("main.ts", import.meta.url));
+const program = new URL("write-errand.ts", import.meta.url);
 
-/** How much memory the process may use that writes an export, in MB. */
-const memory = 512;
-
-/** What the process is to write, and where. */
-export interface Errand {
-  readonly url: string;
-  readonly applicationName: string;
-  readonly path: string;
-  readonly job: Pick<BegunJob, "storeId" | "needs">;
-  readonly asked: NewExport;
-}
-
-/** What the process tells. A plain trouble is a sentence for whoever asked. */
-export type Told =
-  | { readonly done: number; readonly total: number }
-  | { readonly written: WrittenSheet }
-  | { readonly trouble: string; readonly isPlain: boolean };
+/** What the process may use that writes an export. How long it takes is up to the store, which has so many rows. */
+const limits = { memory: 512 } as const;
 
 /** What running an export works with. */
 interface Running {
@@ -50,7 +31,7 @@ interface Running {
  * it throws or answers false, no file stays. Throws a PlainFailure that says why there is no file.
  */
 export async function runExport(
-  { storeId, needs }: Errand["job"],
+  { id, storeId, needs }: Pick<BegunJob, "id" | "storeId" | "needs">,
   asked: NewExport,
   { db, url, files, stop, onProgress }: Running,
   settle: (written: MadeFile) => Promise<boolean>,
@@ -58,8 +39,15 @@ export async function runExport(
   const folder = await files.work.make();
   try {
     const path = join(folder, "export.part");
-    const errand = { url, applicationName: applicationName("export"), path, job: { storeId, needs }, asked };
-    const { name, type, sha256, size, ...written } = await inProcess(errand, stop, onProgress);
+    const errand: ExportErrand = { path, job: { storeId, needs }, asked };
+    let whole: WrittenSheet | null = null;
+    const place = { db, url, name: `${id} export` };
+    for await (const told of runOnDatabase<ExportTold>(place, { program, errand, limits, stop })) {
+      if ("done" in told) onProgress(told.done, told.total);
+      else whole = told.written;
+    }
+    if (!whole) throw new Error("an export has ended without a file");
+    const { name, type, sha256, size, ...written } = whole;
     const bytes = await openAsBlob(path);
     const kept = await keepWritten(db, files, storeId, { name, type, hash: Buffer.from(sha256, "hex"), size, bytes });
     try {
@@ -70,30 +58,4 @@ export async function runExport(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function inProcess(errand: Errand, stop: AbortSignal, onProgress: Running["onProgress"]): Promise<WrittenSheet> {
-  const child = spawn(process.execPath, [`--max-old-space-size=${memory}`, program], {
-    stdio: ["pipe", "pipe", "ignore"],
-    env: { ...process.env, NODE_OPTIONS: "" },
-    signal: stop,
-    killSignal: "SIGKILL",
-  });
-  const ended = once(child, "close");
-  // A process that has ended before it has read its errand is told by what follows.
-  child.stdin.on("error", () => {});
-  child.stdin.write(`${JSON.stringify(errand)}\n`);
-  const told = (async () => {
-    for await (const line of createInterface({ input: child.stdout })) {
-      const news = JSON.parse(line) as Told;
-      if ("done" in news) onProgress(news.done, news.total);
-      else return news;
-    }
-    return null;
-  })();
-  const [last] = await Promise.all([told, ended]);
-  stop.throwIfAborted();
-  if (last === null) throw new Error("the process that writes an export has ended before its time");
-  if ("written" in last) return last.written;
-  throw last.isPlain ? new PlainFailure(last.trouble) : new Error(last.trouble);
 }

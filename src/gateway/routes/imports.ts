@@ -14,6 +14,7 @@ import { subjects } from "#gateway/imports/subjects.ts";
 import type { ImportJobResult, ImportParams } from "#gateway/imports/upload/import-job.ts";
 import { lookAtFile } from "#gateway/imports/upload/look-at-file.ts";
 import { plainTrouble } from "#gateway/imports/upload/plain-trouble.ts";
+import { turnsByStore } from "#gateway/limited/turns-by-store.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { notFound, Refusal, wrongField } from "#gateway/refusal.ts";
 import type { Services } from "#gateway/services.ts";
@@ -29,8 +30,13 @@ import {
 } from "#gateway/store/imports/import-files.ts";
 import { createJob, needRights, readImportJob } from "#gateway/store/jobs/jobs.ts";
 
+/** How many files are looked at at once: each has a process and its memory. */
+const looksAtOnce = 2;
+const neverStops = new AbortController().signal;
+
 /** The calls that bring a file in: it is sent, looked at, checked and imported; each longer work is a job. */
-export function importRoutes({ files }: Pick<Services, "files">) {
+export function importRoutes({ files, stopping = neverStops }: Pick<Services, "files" | "stopping">) {
+  const lookInTurn = turnsByStore(looksAtOnce);
   return {
     "imports.subjects": async (call) => {
       const { rights } = signedIn(call);
@@ -46,14 +52,19 @@ export function importRoutes({ files }: Pick<Services, "files">) {
       await ownFile(call.trx, call.params, signedIn(call));
       return addImportPart(call.trx, { storeId, id, at: call.body.at }, call.files.part, authorOf(call));
     },
-    "imports.look": async ({ db, params, query, ...call }) => {
+    "imports.look": async ({ db, params, query, hungUp, ...call }) => {
       const { joinId, ...said } = query;
       const principal = signedIn(call);
       const found = await ownFile(db, params, principal);
       const mayBring = (part: string) =>
         rightsOfMap(found.subject, [part]).every((right) => principal.rights.has(right));
       const join = joinId === undefined ? null : await joinedFile(db, params.storeId, joinId, found.subject, principal);
-      return lookAtFile(db, files, { ...found, join, mayBring }, said);
+      const stop = AbortSignal.any([hungUp, stopping]);
+      const look = () => lookAtFile(db, files, { ...found, join, mayBring }, said, stop);
+      return lookInTurn(params.storeId, stop, look).catch((error: unknown) => {
+        if (stop.aborted) throw new Refusal("unavailable", "Nobody waits for this any more, or the server is stopping");
+        throw error;
+      });
     },
     "imports.drop": async (call) => {
       const { file } = await ownFile(call.trx, call.params, signedIn(call));

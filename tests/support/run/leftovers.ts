@@ -49,17 +49,29 @@ function mountsBelow(folder: string): readonly string[] {
  * process `parent` has started, also through others.
  */
 export function programsOf(folder: string, parent?: number): readonly number[] {
-  const { stdout } = spawnSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8", maxBuffer: 64_000_000 });
-  const all = (stdout ?? "").split("\n").flatMap((line) => {
-    const [, pid, startedBy, command = ""] = /^\s*(\d+)\s+(\d+)\s(.*)$/.exec(line) ?? [];
-    return pid === undefined ? [] : [{ pid: Number(pid), startedBy: Number(startedBy), command }];
-  });
+  const all = allPrograms();
   const found = new Set(all.filter(({ command }) => command.includes(folder)).map(({ pid }) => pid));
   if (parent !== undefined) found.add(parent);
   // Each child may have children of its own.
   for (const owner of found) for (const { pid, startedBy } of all) if (startedBy === owner) found.add(pid);
   found.delete(process.pid);
   return [...found];
+}
+
+/** How many processes read files for this one, also through others. */
+export function readersHere(): number {
+  const all = allPrograms();
+  const here = new Set([process.pid]);
+  for (const owner of here) for (const { pid, startedBy } of all) if (startedBy === owner) here.add(pid);
+  return all.filter(({ pid, command }) => here.has(pid) && command.includes("limited/main.ts")).length;
+}
+
+function allPrograms(): readonly { readonly pid: number; readonly startedBy: number; readonly command: string }[] {
+  const { stdout } = spawnSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8", maxBuffer: 64_000_000 });
+  return (stdout ?? "").split("\n").flatMap((line) => {
+    const [, pid, startedBy, command = ""] = /^\s*(\d+)\s+(\d+)\s(.*)$/.exec(line) ?? [];
+    return pid === undefined ? [] : [{ pid: Number(pid), startedBy: Number(startedBy), command }];
+  });
 }
 
 /** Ends programs and waits until they have ended: at once without saving anything, since none of their data is needed. */

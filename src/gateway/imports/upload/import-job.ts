@@ -8,20 +8,18 @@ import type { ImportMapping, ImportReport } from "#contract/imports/schema.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { recordWords } from "#gateway/imports/command/record-words.ts";
 import { refusedFileBeside } from "#gateway/imports/file/refused-lines.ts";
-import { printable } from "#gateway/imports/file/printable.ts";
 import { ImportRefused, ImportStopped } from "#gateway/imports/import-refused.ts";
 import { importsOfFile, type PastRun } from "#gateway/imports/past/import-record.ts";
 import { undoImport } from "#gateway/imports/past/undo-import.ts";
-import { type ImportResult, previewImport, runImport } from "#gateway/imports/run-import.ts";
-import type { CheckedImport, ImportFile, ImportTools } from "#gateway/imports/stage-file.ts";
-import type { ImportSubject } from "#gateway/imports/subject.ts";
-import { subjects } from "#gateway/imports/subjects.ts";
-import { notFound } from "#gateway/refusal.ts";
+import type { CheckedImport, ImportFile } from "#gateway/imports/stage-file.ts";
+import { runOnDatabase } from "#gateway/limited/run-on-database.ts";
+import { PlainFailure } from "#gateway/plain-failure.ts";
 import type { FileStores } from "#gateway/store/files/file-store.ts";
 import { keepWritten } from "#gateway/store/files/keep-files.ts";
 import { readImportFile } from "#gateway/store/imports/import-files.ts";
 import type { BegunJob, DoneImport } from "#gateway/store/jobs/lease.ts";
 import { fetchFile } from "./fetch-file.ts";
+import type { ImportErrand, ImportTold } from "./import-errand.ts";
 import { plainTrouble } from "./plain-trouble.ts";
 
 /** What a job of an import is asked for. */
@@ -47,16 +45,23 @@ export interface ImportJobResult {
 export interface Importing {
   /** Connections on which a statement may take as long as it needs. */
   readonly db: Kysely<Database>;
+  /** Where the same database is, for the process that reads the file. */
+  readonly url: string;
   readonly files: FileStores;
   readonly stop: AbortSignal;
   onProgress(done: number, total: number): void;
 }
 
-/** How many refused lines and reasons a report shows. */
-const shown = { lines: 20, reasons: 50 } as const;
+const program = new URL("import-errand.ts", import.meta.url);
 
 /**
- * Does what a job of an import asks for, by the same code as the command line. `settle` keeps what was done; where it
+ * What one file may use: memory in MB, seconds of work for any file and for each MB of it, and how long it may go on
+ * once it is to stop, in milliseconds. A second file is held in memory.
+ */
+const allowed = { memory: 1_024, cpu: 120, cpuOfMegabyte: 5, grace: 400 } as const;
+
+/**
+ * Does what a job of an import asks for, by the same code as the command line, in a process of its own. `settle` keeps what was done; where it
  * throws or answers false, no file stays.
  */
 export async function doImportJob(
@@ -66,8 +71,6 @@ export async function doImportJob(
 ): Promise<boolean> {
   const { db, files } = importing;
   const params = job.params as ImportParams;
-  const subject = subjects.find(({ name }) => name === params.subject);
-  if (!subject) throw notFound("import");
   const { code } = await db.selectFrom("stores").select("code").where("id", "=", job.storeId).executeTakeFirstOrThrow();
   if (params.step === "undo") {
     const { said, records } = await undo(job, params, { ...importing, code });
@@ -100,29 +103,16 @@ export async function doImportJob(
       by: job.by,
       sent: { id: params.importId, checked: params.checked ?? null },
     };
-    const tools: ImportTools = {
-      now: Date.now,
-      stop: importing.stop,
-      onWaiting: () => {},
-      // Reading is the first half of the work, writing the second one.
-      onProgress: ({ phase, done, total }) =>
-        importing.onProgress(
-          phase === "reading"
-            ? Math.min(50, Math.floor((50 * done) / size))
-            : 50 + Math.floor((50 * done) / Math.max(1, total ?? 1)),
-          100,
-        ),
-    };
+    const errand: ImportErrand = { step: params.step, subject: params.subject, wanted, size };
+    const done = await doErrand(job, errand, importing);
     if (params.step === "check") {
-      const { report, checked } = await check(db, subject, wanted, tools);
-      const result: ImportJobResult = { report, said: "", checked };
-      return await settle({ result, rows: report.linesRead, refused: null });
+      const result: ImportJobResult = { report: done.report, said: "", ...(done.checked && { checked: done.checked }) };
+      return await settle({ result, rows: done.report.linesRead, refused: null });
     }
-    const done = await runImport(db, subject, wanted, tools);
     const runs = await importsOfFile(db, job.storeId, params.importId);
     const earlier = runs.filter(({ number }) => number !== done.importNumber);
     const names = runs.map(({ number }) => `${code}-${number}`).toReversed();
-    const report = { ...withEarlier(reportOf(subject, done, path), earlier), names };
+    const report = { ...withEarlier(done.report, earlier), names };
     const result: ImportJobResult = { report, said: "" };
     const isThere = await stat(wanted.refusedFile).catch(() => null);
     if (!isThere) return await settle({ result, rows: report.linesRead, refused: null });
@@ -141,59 +131,11 @@ export async function doImportJob(
       await kept.dropLoose().catch(() => undefined);
     }
   } catch (error) {
-    if (error instanceof ImportRefused || error instanceof ImportStopped)
-      error.message = plainTrouble(error.message, joined ?? path, path);
+    if (error instanceof PlainFailure) error.message = plainTrouble(error.message, joined ?? path, path);
     throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-async function check(
-  db: Kysely<Database>,
-  subject: ImportSubject,
-  wanted: ImportFile,
-  tools: ImportTools,
-): Promise<{ readonly report: ImportReport; readonly checked: CheckedImport }> {
-  const refused: ImportReport["refused"] = [];
-  const { result, examples, checked } = await previewImport(
-    db,
-    subject,
-    wanted,
-    tools,
-    ({ line, fields }, reason, explain) => {
-      if (refused.length >= shown.lines) return;
-      const { code, column, value } = explain(fields, reason);
-      refused.push({ line, code, reason: plainTrouble(reason, wanted.file), column, value: printable(value) });
-    },
-  );
-  return { report: { ...reportOf(subject, result, wanted.file), refused, examples: [...examples] }, checked };
-}
-
-function reportOf(subject: ImportSubject, result: ImportResult, path: string): ImportReport {
-  const { linesRead, linesAccepted, linesPassedOver, records, remarks } = result;
-  const reasons = [...result.refused]
-    .toSorted(([, one], [, other]) => other - one)
-    .slice(0, shown.reasons)
-    .map(([reason, lines]) => ({ reason: plainTrouble(reason, path), lines }));
-  return {
-    linesRead,
-    linesAccepted,
-    linesRefused: linesRead - linesAccepted,
-    linesPassedOver,
-    records,
-    completed: result.recordsCompleted,
-    replaced: result.recordsReplaced,
-    there: result.recordsThere,
-    differing: result.recordsDiffering,
-    touched: result.recordsTouched,
-    reasons,
-    refused: [],
-    remarks: [...remarks],
-    examples: [],
-    names: [],
-    cannotUndo: typeof subject.undo === "function" ? "" : subject.undo.because,
-  };
 }
 
 /**
@@ -210,6 +152,37 @@ function withEarlier(report: ImportReport, earlier: readonly PastRun[]): ImportR
     replaced: report.replaced + replaced,
     there: Math.max(0, report.there - written),
   };
+}
+
+/** Lets a process of its own check or import, whose limits grow with the file; answers what it has found or done. */
+async function doErrand(
+  { id }: BegunJob,
+  errand: ImportErrand,
+  { db, url, stop, onProgress }: Importing,
+): Promise<Extract<ImportTold, { report: unknown }>> {
+  const limits = { memory: allowed.memory, cpu: allowed.cpu + (allowed.cpuOfMegabyte * errand.size) / 1_000_000 };
+  const place = { db, url, name: `${id} import` };
+  let done: Extract<ImportTold, { report: unknown }> | null = null;
+  try {
+    for await (const told of runOnDatabase<ImportTold>(place, {
+      program,
+      errand,
+      limits,
+      stop,
+      grace: allowed.grace,
+    })) {
+      if ("done" in told) onProgress(told.done, 100);
+      else if ("stopped" in told) throw new ImportStopped(told.stopped);
+      else done = told;
+    }
+  } catch (error) {
+    if (!stop.aborted || error instanceof PlainFailure || errand.step === "check") throw error;
+    throw new ImportStopped(
+      "Stopped in the middle: what is written stays. Begin the job again to add the rest, or undo the import.",
+    );
+  }
+  if (!done) throw new Error("an import has ended without a report");
+  return done;
 }
 
 /** Takes back all that was imported of a file, the newest first: one that was begun again is there several times. */

@@ -1,30 +1,26 @@
+<<<<<<< HEAD
 import { createReadStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
+=======
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+>>>>>>> 1eeddcbd806907fa127412b2a1fb73c4b16d7011
 import { join } from "node:path";
-import { pipeline } from "node:stream";
-import { createGunzip } from "node:zlib";
 import type { ImportFile, ImportLook } from "#contract/imports/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { fileTypeOf } from "#gateway/imports/file/file-type.ts";
-import { lineSource } from "#gateway/imports/file/line-source.ts";
-import { nameBeside } from "#gateway/imports/file/open-records.ts";
-import { type FileFormat, readRecords } from "#gateway/imports/file/read-records.ts";
-import { ImportRefused } from "#gateway/imports/import-refused.ts";
-import { longestCell } from "#gateway/imports/longest.ts";
 import { learnedMaps, mapsOfStore } from "#gateway/imports/mapping/saved-maps.ts";
 import type { ImportSubject } from "#gateway/imports/subject.ts";
-import { sheetsOf } from "#gateway/imports/workbook/read-workbook.ts";
+import { LimitReached, runProcess } from "#gateway/limited/run-process.ts";
+import { Refusal } from "#gateway/refusal.ts";
 import type { FileStores } from "#gateway/store/files/file-store.ts";
 import { fetchFile } from "./fetch-file.ts";
-import { guessDates, guessDelimiter, guessEncoding, guessNumbers } from "./guess-format.ts";
-import { guessJoin } from "./guess-join.ts";
-import { guessMap, type SampledColumn } from "./guess-map.ts";
-import { plainTrouble } from "./plain-trouble.ts";
+import type { Beginning, LookErrand, LookTold } from "./look-errand.ts";
 
-/** How many bytes and lines of a file are looked at, and how many values of a column are shown, or all of them. */
-const looked = { bytes: 256_000, lines: 200, shown: 3, texts: 40 } as const;
-/** The longest value that is shown. */
-const longestShown = 80;
+const program = new URL("look-errand.ts", import.meta.url);
+
+/** What looking at a file may use. Somebody waits for it. */
+const limits = { memory: 512, cpu: 30, wall: 60 } as const;
 
 /** A file that was sent, what it has, and a second file whose lines belong to those of the first. */
 interface Looked {
@@ -35,82 +31,39 @@ interface Looked {
   mayBring(part: string): boolean;
 }
 
-/** The columns of a file with their first values, the sheets of a workbook, and why it cannot be read. */
-interface Table {
-  readonly columns: readonly SampledColumn[];
-  readonly sheets: readonly string[];
-  readonly trouble: string;
-}
-
-/** The ways in which a workbook's own days are read. */
-const sheetDays = ["yyyy-MM-dd HH:mm:ss", "yyyy-MM-dd HH:mm", "yyyy-MM-dd"];
-const ofWorkbook = "a workbook has it in itself";
-
-/** Looks at how a file begins, and guesses how it is read; what somebody has said about that already counts instead. */
+/**
+ * Looks at how a file begins, in a process of its own, and guesses how it is read. What somebody has said about that
+ * already counts instead. Refused with 422 where looking takes more than is given to one file.
+ */
 export async function lookAtFile(
   db: Db,
   files: FileStores,
   { file, subject, join: second, mayBring }: Looked,
-  said: {
-    readonly encoding?: string | undefined;
-    readonly delimiter?: string | undefined;
-    readonly sheet?: string | undefined;
-  },
+  said: LookErrand["said"],
+  stop: AbortSignal,
 ): Promise<ImportLook> {
   const folder = await files.work.make();
   try {
-    const { path, isWorkbook } = await fetchBeginning(db, files, file, join(folder, "first"));
-    const head = isWorkbook ? null : await readHead(path);
-    const told = (value: string | undefined) => value !== undefined && { value, because: "you chose it" };
-    const encoding = told(said.encoding) || (head ? guessEncoding(head) : { value: "utf-8", because: ofWorkbook });
-    const delimiter =
-      told(said.delimiter) ||
-      (head ? guessDelimiter(textOf(head, encoding.value)) : { value: ",", because: ofWorkbook });
-    const format = { encoding: encoding.value, delimiter: delimiter.value };
-    const first = await readColumns(path, isWorkbook, { ...format, sheet: said.sheet ?? null });
-    const other = second && (await fetchBeginning(db, files, second, join(folder, "second")));
-    const beside = other && (await readColumns(other.path, other.isWorkbook, format));
-    const here = first.columns.map(({ name }) => name);
-    const columns = [
-      ...first.columns,
-      ...(beside?.columns ?? []).map(({ name, values }) => ({ name: nameBeside(name, here), values })),
-    ];
-    const values = columns.map((column) => column.values);
     const kept = await mapsOfStore(db, file.storeId, subject.name);
-    const learned = await learnedMaps(db, file.storeId, subject.name);
-    const names = new Set(columns.map(({ name }) => name));
+    const errand: LookErrand = {
+      first: await fetchBeginning(db, files, file, join(folder, "first")),
+      second: second && (await fetchBeginning(db, files, second, join(folder, "second"))),
+      subject: { parts: subject.parts, hasDates: subject.hasDates },
+      kept,
+      learned: await learnedMaps(db, file.storeId, subject.name),
+      said,
+    };
+    let look: LookTold | null = null;
+    for await (const told of runProcess<LookTold>({ program, errand, limits, stop })) look = told;
+    if (!look) throw new Error("a look at a file has ended without an answer");
+    const names = new Set(look.columns.map(({ name }) => name));
     const fitsFile = (map: Readonly<Partial<Record<string, string>>>): boolean =>
       Object.values(map).every((source = "") => source.startsWith("=") || names.has(source));
-    const { value, because, offered } = guessDates(values);
-    const formats = (of: readonly string[]) => (isWorkbook && of.length > 0 ? [...of, ...sheetDays] : [...of]);
     return {
+      ...look,
       file,
-      encoding,
-      delimiter,
-      sheets: [...first.sheets],
-      sheet: said.sheet ?? first.sheets[0] ?? null,
-      dates: {
-        value: subject.hasDates ? value && formats(value) : [],
-        because,
-        offered: offered.map((choice) => ({ title: choice.title, formats: formats(choice.formats) })),
-      },
-      numbers: guessNumbers(values),
-      join: second &&
-        beside && {
-          file: second,
-          here,
-          there: beside.columns.map(({ name }) => name),
-          ...guessJoin(first.columns, beside.columns),
-        },
-      columns: columns.map(({ name, values: all }) => ({
-        name,
-        samples: all
-          .filter((text) => text !== "")
-          .slice(0, looked.shown)
-          .map((text) => text.slice(0, longestShown)),
-        texts: textsOf(all),
-      })),
-      map: guessMap(subject.parts, columns, kept.toReversed(), learned).filter(({ part }) => mayBring(part)),
+      join: second && look.join && { ...look.join, file: second },
+      map: look.map.filter(({ part }) => mayBring(part)),
       maps: kept.map(({ name, mapping }) => ({
         name,
         fits: fitsFile(mapping.map),
@@ -130,89 +83,21 @@ export async function lookAtFile(
           sheet: mapping.sheet ?? null,
         },
       })),
-      trouble: first.trouble || (beside?.trouble ?? ""),
     };
+  } catch (error) {
+    if (error instanceof LimitReached) throw new Refusal("invalid", error.message);
+    throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** Puts the beginning of a file into a new folder; of a workbook all of it, because it says at its end what it has. */
-async function fetchBeginning(
-  db: Db,
-  files: FileStores,
-  file: ImportFile,
-  folder: string,
-): Promise<{ readonly path: string; readonly isWorkbook: boolean }> {
+async function fetchBeginning(db: Db, files: FileStores, file: ImportFile, folder: string): Promise<Beginning> {
   await mkdir(folder);
   const path = await fetchFile(db, files, file, folder, 1);
   const type = await fileTypeOf(path).catch(() => "text");
   if (type !== "workbook") return { path, isWorkbook: false };
   await rm(path);
   return { path: await fetchFile(db, files, file, folder), isWorkbook: true };
-}
-
-/** How a file begins, unpacked where it is packed. */
-async function readHead(path: string): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  const source = createReadStream(path, { highWaterMark: 64_000 });
-  const stream =
-    (await fileTypeOf(path).catch(() => "text")) === "gzip" ? pipeline(source, createGunzip(), () => {}) : source;
-  try {
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      chunks.push(chunk);
-      if ((size += chunk.length) >= looked.bytes) break;
-    }
-  } catch {
-    // What was read before the damage is enough; reading the columns tells of it.
-  } finally {
-    source.destroy();
-  }
-  return Buffer.concat(chunks).subarray(0, looked.bytes);
-}
-
-/** The different texts of a column; none where these are many, or are too long to be values of a list. */
-function textsOf(all: readonly string[]): string[] {
-  const texts = [...new Set(all.filter((text) => text !== ""))];
-  return texts.length > looked.texts || texts.some((text) => text.length > longestShown) ? [] : texts.toSorted();
-}
-
-function textOf(head: Buffer, encoding: string): string {
-  try {
-    return new TextDecoder(encoding).decode(head);
-  } catch {
-    return "";
-  }
-}
-
-/** The columns of a file with their first values; none where its header cannot be read, with the reason. */
-async function readColumns(path: string, isWorkbook: boolean, format: FileFormat): Promise<Table> {
-  let sheets: readonly string[] = [];
-  let source: ReturnType<typeof lineSource> | null = null;
-  const values: string[][] = [];
-  try {
-    if (isWorkbook) sheets = await sheetsOf(path);
-    for await (const found of readRecords(path, format, () => {})) {
-      if (!source) {
-        source = lineSource(
-          found.fields.map((name) => name.trim()),
-          () => "",
-        );
-        continue;
-      }
-      const { record, reason } = source.read(found);
-      if (reason === null && record.problem === undefined && record.fields.length === source.header.length)
-        values.push(record.fields.map((text) => text.slice(0, longestCell).trim()));
-      if (values.length >= looked.lines) break;
-    }
-  } catch (error) {
-    if (!(error instanceof ImportRefused)) throw error;
-    // Only the first part of a text is here: where that ends is no trouble.
-    if (!source || isWorkbook) return { columns: [], sheets, trouble: plainTrouble(error.message, path) };
-  }
-  const empty = isWorkbook ? "The sheet is empty" : "The file is empty";
-  if (!source) return { columns: [], sheets, trouble: `${empty}: its first line must name the columns.` };
-  const columns = source.header.map((name, at) => ({ name, values: values.map((fields) => fields[at] ?? "") }));
-  return { columns, sheets, trouble: "" };
 }

@@ -1,12 +1,11 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
+import { LimitReached, runProcess } from "#gateway/limited/run-process.ts";
+import type { SheetErrand, SheetTold } from "./read-errand.ts";
 
-const program = fileURLToPath(new URL("main.ts", import.meta.url));
+const program = new URL("read-errand.ts", import.meta.url);
 
-/** How much memory the process may use that reads a workbook, in MB. */
-const memory = 512;
+/** What the process may use that reads a workbook: what others have made may be built to bring a program down. */
+const limits = { memory: 512, cpu: 120 } as const;
 
 /** A row of a sheet, with its number in the sheet. */
 export interface SheetRow {
@@ -40,35 +39,16 @@ export async function sheetsOf(file: string): Promise<readonly string[]> {
   return [];
 }
 
-/** What the process prints. */
-type Line =
-  | number
-  | readonly [number, ...string[]]
-  | { readonly sheets: readonly string[] }
-  | { readonly trouble: string };
-
-async function* linesOf(file: string, sheet: string | null): AsyncGenerator<Exclude<Line, { trouble: string }>> {
-  const child = spawn(process.execPath, [`--max-old-space-size=${memory}`, program, file, sheet ?? ""], {
-    stdio: ["ignore", "pipe", "ignore"],
-    env: { ...process.env, NODE_OPTIONS: "" },
-  });
-  const ended = once(child, "close") as Promise<[code: number | null]>;
-  // A process that could not be started is told by the loop below.
-  ended.catch(() => {});
+async function* linesOf(file: string, sheet: string | null): AsyncGenerator<Exclude<SheetTold, { wrong: string }>> {
+  const errand: SheetErrand = { file, sheet };
   try {
-    let rest = "";
-    for await (const piece of child.stdout.setEncoding("utf8") as AsyncIterable<string>) {
-      const lines = (rest + piece).split("\n");
-      rest = lines.pop() ?? "";
-      for (const text of lines) {
-        const line = JSON.parse(text) as Line;
-        if (typeof line === "object" && "trouble" in line) throw new ImportRefused(`${file} ${line.trouble}.`);
-        yield line;
-      }
+    for await (const told of runProcess<SheetTold>({ program, errand, limits })) {
+      if (typeof told === "object" && "wrong" in told) throw new ImportRefused(`${file} ${told.wrong}.`);
+      yield told;
     }
-    const [code] = await ended;
-    if (code !== 0) throw new ImportRefused(`${file} needs too much memory: save its sheet as CSV.`);
-  } finally {
-    child.kill("SIGKILL");
+  } catch (error) {
+    if (!(error instanceof LimitReached)) throw error;
+    const because = { memory: "needs too much memory", time: "takes too long to read" }[error.limit];
+    throw new ImportRefused(`${file} ${because}: save its sheet as CSV.`, { cause: error });
   }
 }

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { authorOf, type Handlers } from "#gateway/http/call.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import { readLookup } from "#gateway/store/lookup.ts";
@@ -8,6 +9,15 @@ import { readSegmentNames } from "#gateway/store/segments/segment-names.ts";
 import { unknownIn } from "#gateway/store/segments/segment-kind.ts";
 import { addUsualSegments } from "#gateway/store/segments/usual-segments.ts";
 
+/**
+ * How long one statement may count, in milliseconds. A line may have fifty conditions that each read all that was ever
+ * bought, and is counted again with each word that is typed.
+ */
+const longestCount = 5_000;
+
+/** Whether the database has called a statement off, as it does after its time. */
+const isCalledOff = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "57014";
+
 /** What is asked about segments while one is written, and of one customer. */
 export function segmentRoutes() {
   return {
@@ -17,7 +27,12 @@ export function segmentRoutes() {
         const rule = ruleOf({ line, listed });
         const because = await unknownIn(db, storeId, rule, segments);
         if (because !== null) throw new Refusal("invalid", because, { fields: { line: because } });
+        await sql`set local statement_timeout = ${sql.lit(longestCount)}`.execute(db);
         return countRule(db, storeId, segments, rule, { mayBeSampled });
+      }).catch((error: unknown) => {
+        if (hungUp.aborted || !isCalledOff(error)) throw error;
+        const because = "This takes too long to count: ask for less, such as fewer conditions on what was bought";
+        throw new Refusal("unavailable", because, { fields: { line: because } });
       }),
     "segments.names": ({ db, params }) => readSegmentNames(db, params.storeId),
     "segments.add-usual": (call) => addUsualSegments(call.trx, call.params.storeId, authorOf(call)),

@@ -37,11 +37,14 @@ export interface MadeFile {
 }
 
 /**
- * Begins the job of these kinds that waits longest, or one whose gateway has died; undefined where there is none. Several gateways may
- * do this at the same time. A job is given up once too many gateways
+ * Begins a job of these kinds, or one whose gateway has died; undefined where none can begin. The next turn has the store
+ * that has waited longest since its last one, and of imports a store has one at a time: the others would only wait for
+ * it. Several gateways may do this at the same time. A job is given up once too many gateways
  * have died over it: one that was stopped in order has left it to the next.
  */
 export async function takeJob(trx: Trx, kinds: readonly JobKind[]): Promise<BegunJob | undefined> {
+  // One after the other, so that two gateways do not begin an import of the same store each.
+  await sql`select pg_advisory_xact_lock(hashtextextended('take a job', 0))`.execute(trx);
   const { rows: givenUp } = await sql<{ storeId: string }>`
     update jobs set state = 'failed', lease_until = null, ended_at = clock_timestamp(),
       failures = failures + 1, error = 'The server ended in the middle of it ' || failures + 1 || ' times'
@@ -55,7 +58,12 @@ export async function takeJob(trx: Trx, kinds: readonly JobKind[]): Promise<Begu
       select store_id, id from jobs
       where kind = any(${[...kinds]}) and state in ('waiting', 'running')
         and (state = 'waiting' and coalesce(wait_until <= clock_timestamp(), true) or lease_until < clock_timestamp())
-      order by made_at limit 1 for update skip locked)
+        and not (kind = 'import' and exists (select from jobs as other
+          where other.store_id = jobs.store_id and other.kind = 'import' and other.state = 'running'
+            and other.lease_until >= clock_timestamp()))
+      order by greatest(made_at, (select max(coalesce(ended_at, lease_until)) from jobs as last
+        where last.store_id = jobs.store_id and last.kind = jobs.kind)), made_at
+      limit 1 for update skip locked)
     returning store_id as "storeId", id, attempt, kind, params, needs, user_id as "userId", by_name as by`.execute(trx);
   const [job] = rows;
   if (job) await tell(trx, job.storeId);

@@ -83,7 +83,7 @@ async function ended({ id }: Job, state: JobState): Promise<Job> {
         expect(job).toMatchObject({ state });
         return job;
       },
-      { timeout: 20_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     );
   } finally {
     await stop();

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { countRule, ruleOf } from "#gateway/store/segments/read-segments.ts";
 import { whileWanted } from "#gateway/store/snapshot.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
@@ -57,4 +57,17 @@ it("calls the statement off in the database once nobody waits for its answer", a
   await expect.poll(running).toBe(0);
   // Its connection serves the next question.
   expect(await whileWanted(db, new AbortController().signal, async () => "answer")).toBe("answer");
+});
+
+it("gives up a count that takes longer than somebody waits, and says what to do", async () => {
+  const locked = await gateway.db.startTransaction().execute();
+  onTestFinished(() => locked.rollback().execute());
+  await sql`lock table customer_buys in access exclusive mode`.execute(locked);
+  const line = Array.from({ length: 50 }, (_, at) => `bought any >= ${at + 1}`).join(" or ");
+  const request = { params: { storeId }, body: { line } };
+  const refused = await gateway.refused("segments.count", request, { as: gateway.logins.admin });
+  expect(refused).toMatchObject({
+    status: 503,
+    message: "This takes too long to count: ask for less, such as fewer conditions on what was bought",
+  });
 });
