@@ -113,7 +113,7 @@ export const inOrder = [
     id: "go.rider-cash",
     title: "Rider cash",
     area: "Money",
-    about: "Cash that riders have to hand in",
+    about: "Cash that riders hand in",
     path: "/rider-cash",
     keys: "g shift+r",
     right: "payment.record",
@@ -161,7 +161,7 @@ export const inOrder = [
   recordList("indent", "Products", "g shift+b", {
     path: "/demand-indent",
     about: "What is bought and reordered",
-    words: "demand indent reorder buy supplier",
+    words: "demand indent",
   }),
   recordList("customer", "Customers", undefined, { path: "/store-customers", about: "Who buys at this store" }),
   recordList("person", "Customers", undefined, { path: "/customers", about: "Who buys in any of our stores" }),
@@ -169,7 +169,7 @@ export const inOrder = [
   recordList("customer-double", "Customers", "g shift+u", {
     path: "/customer-doubles",
     about: "Who may be one person",
-    words: "doubles same merge",
+    words: "doubles",
   }),
   recordList("message", "Customers", "g shift+e", { about: "What customers are told", path: "/messages" }),
   recordList("message-template", "Customers", undefined, { about: "Texts that are sent by themselves" }),
@@ -211,7 +211,7 @@ export const inOrder = [
     path: "/delivery-areas",
     about: "Where the store delivers, and for how much",
   }),
-  recordList("locality", "Setup", undefined, { about: "PIN codes with city, state and country" }),
+  recordList("locality", "Setup", undefined, { about: "PIN codes and their cities" }),
   {
     id: "go.jobs",
     title: "Exports",
@@ -231,7 +231,7 @@ export const inOrder = [
   },
   recordList("user", "Setup", "g u", { about: "Who may log in" }),
   recordList("role", "Setup", "g l", { about: "What users may do" }),
-  recordList("client", "Setup", "g k", { about: "Programs that may log in", words: "programs till secret" }),
+  recordList("client", "Setup", "g k", { about: "Programs that may log in", words: "programs" }),
   {
     id: "go.store-settings",
     title: "Store settings",

@@ -57,12 +57,6 @@ export function readableOn(color: Rgb, ground: Rgb, towards: Rgb): Rgb {
   return towards;
 }
 
-/** A colour of the store as text on white paper: darker where it could not be read there. */
-export function onPaper(color: string): string {
-  const own = parseColor(color);
-  return own ? formatColor(readableOn(own, white, ink)) : color;
-}
-
 /** A background colour, and the colour of the text on it. */
 export interface Solid {
   readonly ground: Rgb;

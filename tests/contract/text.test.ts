@@ -9,7 +9,8 @@ import { readSlot } from "#contract/chatbot/steps.ts";
 import { stateOfPincode } from "#contract/invoices/states.ts";
 import { areaFields, tidyPinCodes } from "#contract/delivery/area.ts";
 import { localityFields } from "#contract/localities/locality.ts";
-import { foldText, plainDigits, plainPincode, ungrouped } from "#contract/text.ts";
+import { foldText } from "#contract/fold-text.ts";
+import { plainDigits, plainPincode, ungrouped } from "#contract/text.ts";
 
 /** The digit 0 of scripts in which people here type numbers. */
 const scripts = { arabic: "٠", persian: "۰", devanagari: "०", bengali: "০", tamil: "௦", thai: "๐", "full-width": "０" };

@@ -30,9 +30,10 @@ export function createApi(connection: Connection): Api {
     try {
       return await send(connection, name, parts, options, token);
     } catch (error) {
-      if (error instanceof ApiFailure && error.code === "forbidden") connection.forbidden();
-      if (error instanceof ApiFailure && error.code === "offline") connection.unanswered?.();
-      if (!(error instanceof ApiFailure) || error.code !== "unauthorized") throw error;
+      const code = error instanceof ApiFailure ? error.code : null;
+      if (code === "forbidden") connection.forbidden();
+      if (code === "offline") connection.unanswered?.();
+      if (code !== "unauthorized") throw error;
       const renewed = connection.token();
       if (renewed !== null && renewed !== token) return send(connection, name, parts, options, renewed);
       connection.ended();

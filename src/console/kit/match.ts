@@ -1,4 +1,4 @@
-import { foldText } from "#contract/text.ts";
+import { foldText } from "#contract/fold-text.ts";
 
 /**
  * How well a text matches what was typed, the higher the better. `part`: it is somewhere inside a word. `loose`: every

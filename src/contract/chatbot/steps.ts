@@ -1,5 +1,6 @@
 import { phonePattern } from "#contract/fields/fields.ts";
-import { foldText, plainPhone, plainPincode, ungrouped } from "#contract/text.ts";
+import { foldText } from "#contract/fold-text.ts";
+import { plainPhone, plainPincode, ungrouped } from "#contract/text.ts";
 
 /** What the bot can ask for, by the word that a step has for it. */
 export const slotTypes = ["text", "number", "PIN code", "phone", "choice"] as const;

@@ -1,4 +1,4 @@
-import { foldText } from "#contract/text.ts";
+import { foldText } from "#contract/fold-text.ts";
 
 /** Signs between words. `search_words` of the database parts at the same. */
 const between = /[\s!"#$%&()*+,./:;<=>?@[\\\]^_`{|}~-]+/u;

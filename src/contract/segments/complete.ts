@@ -1,4 +1,4 @@
-import { foldText } from "#contract/text.ts";
+import { foldText } from "#contract/fold-text.ts";
 import { conditionLimits } from "./condition.ts";
 import { type Expected, type NameSubject, parseLine } from "./parse.ts";
 import { printName } from "./print.ts";

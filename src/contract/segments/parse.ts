@@ -1,5 +1,5 @@
 import { parseAmount } from "#contract/money.ts";
-import { foldText } from "#contract/text.ts";
+import { foldText } from "#contract/fold-text.ts";
 import { type Bought, type Condition, conditionLimits, refuseSize } from "./condition.ts";
 import { comparisonsOf, factNames, type FactName, factOf, isCounted } from "./facts.ts";
 import { keywords } from "./print.ts";

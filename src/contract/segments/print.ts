@@ -1,5 +1,5 @@
 import { plainAmount } from "#contract/money.ts";
-import { foldText } from "#contract/text.ts";
+import { foldText } from "#contract/fold-text.ts";
 import type { Bought, Condition } from "./condition.ts";
 import { type FactName, factOf } from "./facts.ts";
 

@@ -44,11 +44,7 @@ export interface RunningJobs {
  * How many jobs of a kind one gateway does at once. Each export holds a snapshot, which holds back PostgreSQL's
  * cleaning; each import has the memory of a process, and is of another store.
  */
-<<<<<<< HEAD
-const mostAtOnce: Readonly<Record<JobKind, number>> = { export: 2, import: 1, print: 1, forget: 1 };
-=======
-const mostAtOnce: Readonly<Record<JobKind, number>> = { export: 2, import: 2, print: 1 };
->>>>>>> 1eeddcbd806907fa127412b2a1fb73c4b16d7011
+const mostAtOnce: Readonly<Record<JobKind, number>> = { export: 2, import: 2, print: 1, forget: 1 };
 
 /**
  * How often a gateway says that it still works on a job, and how far it is, in milliseconds. One that is cancelled hears of it then.
@@ -107,13 +103,9 @@ async function runJob(running: RunningJobs, transact: Transact, job: BegunJob, e
         ? await doImportJob(job, work, (done) => transact((trx) => finishImport(trx, job, done)))
         : job.kind === "print"
           ? await doPrintJob(job, { ...work, draw }, settle)
-<<<<<<< HEAD
           : job.kind === "forget"
             ? await doForgetJob(job, { ...work, transact: makeTransact(db, running.notify) })
-            : await runExport(job, job.params as NewExport, { ...work, url }, settle);
-=======
-          : await runExport(job, job.params as NewExport, work, settle);
->>>>>>> 1eeddcbd806907fa127412b2a1fb73c4b16d7011
+            : await runExport(job, job.params as NewExport, work, settle);
     if (!isKept) await transact((trx) => leaveJob(trx, job, { state: "cancelled", error: "" }));
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

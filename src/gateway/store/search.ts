@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from "kysely";
 import { detailOf, type Kinds, kinds, nameOf, statusOf } from "#contract/kinds.ts";
 import { isSimpleKind, type ListedKind, listedKinds } from "#contract/records/kind-names.ts";
-import { foldText } from "#contract/text.ts";
+import { foldText } from "#contract/fold-text.ts";
 import type { FilterOf, ListContract } from "#contract/lists/list.ts";
 import { type RowOf, tabValues } from "#contract/lists/list-rows.ts";
 import type { SearchResult } from "#contract/store/search-schema.ts";

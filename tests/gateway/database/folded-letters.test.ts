@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
-import { foldText } from "#contract/text.ts";
+import { foldText } from "#contract/fold-text.ts";
 import { migrations } from "#gateway/database/migrate.ts";
 import { createTestDatabase } from "../../support/database/database.ts";
 import { buildBusinessUnit, buildCustomer, buildOrder, buildProduct, buildStore } from "../../support/database/rows.ts";

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { contrast, onPaper, parseColor, readable, white } from "#contract/colors.ts";
+import { contrast, parseColor, readable, white } from "#contract/colors.ts";
+import { onPaper } from "#contract/print/on-paper.ts";
 import { brand } from "#gateway/print/papers/paper-request.ts";
 
 const colorOf = (color: string): string =>

@@ -11,7 +11,8 @@ import { messages } from "#contract/messages.ts";
 import { csvText } from "#contract/sheets/csv.ts";
 import type { SheetCell } from "#contract/sheets/sheet.ts";
 import { toThousandths } from "#contract/stock/order-stock.ts";
-import { counted, foldText, grouped } from "#contract/text.ts";
+import { foldText } from "#contract/fold-text.ts";
+import { counted, grouped } from "#contract/text.ts";
 
 /** How many suppliers are offered at once. */
 const mostOffered = 8;

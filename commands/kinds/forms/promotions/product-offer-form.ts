@@ -6,7 +6,7 @@ import { checkField, type Typed } from "#contract/fields/check-field.ts";
 import { formatAmount } from "#contract/money.ts";
 import { shareOf } from "#contract/pricing/discount.ts";
 import { offerFields, type OfferRow } from "#contract/promotions/offer.ts";
-import { foldText } from "#contract/text.ts";
+import { foldText } from "#contract/fold-text.ts";
 import { sayReach } from "./limits-card.ts";
 import { hasEffect, trialOf } from "./try-promotion.ts";
 

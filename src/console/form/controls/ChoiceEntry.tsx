@@ -1,7 +1,7 @@
 import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
 import { CaretDownIcon } from "@blueprintjs/icons/lib/esm/generated/components/caret-down.js";
 import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from "react";
-import { foldText } from "#contract/text.ts";
+import { foldText } from "#contract/fold-text.ts";
 import type { Option } from "#commands/context/questions.ts";
 import { ChoiceList } from "./ChoiceList.tsx";
 import { entryAttributes, type EntryProps, typedString } from "./entry.ts";

@@ -1,7 +1,7 @@
 import { isScan, labelOf, quantityOf, readCode, type ScalePrefixes } from "#contract/products/barcode.ts";
 import type { StoreProduct } from "#contract/products/schema.ts";
 import { hasWholeWords } from "#contract/products/search-words.ts";
-import { foldText } from "#contract/text.ts";
+import { foldText } from "#contract/fold-text.ts";
 import { api } from "#console/client/api.ts";
 import { beginsName, readQuickLine } from "./quick-line.ts";
 

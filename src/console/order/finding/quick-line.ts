@@ -1,4 +1,5 @@
-import { foldText, plainDigits, ungrouped } from "#contract/text.ts";
+import { foldText } from "#contract/fold-text.ts";
+import { plainDigits, ungrouped } from "#contract/text.ts";
 
 /** What is typed to find a product: how many of it, if that was said first, and what to look for. */
 export interface QuickLine {

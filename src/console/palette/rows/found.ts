@@ -1,6 +1,6 @@
 import type { Command } from "#commands/command.ts";
 import { openFoundCommand, ordersOfCommand } from "#commands/console/go-found.ts";
-import { foldText } from "#contract/text.ts";
+import { foldText } from "#contract/fold-text.ts";
 import { kinds } from "#contract/kinds.ts";
 import { type ListedKind, listedKinds } from "#contract/records/kind-names.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";

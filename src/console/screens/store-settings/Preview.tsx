@@ -3,7 +3,7 @@ import { type CSSProperties, type ReactElement, useEffect, useRef } from "react"
 import { type Control, useWatch } from "react-hook-form";
 import type { AnyForm } from "#commands/form.ts";
 import type { SettingsRow } from "#commands/kinds/forms/settings-form.ts";
-import { onPaper } from "#contract/colors.ts";
+import { onPaper } from "#contract/print/on-paper.ts";
 import type { Typed } from "#contract/fields/check-field.ts";
 import { messages } from "#contract/messages.ts";
 import type { Sheet } from "#contract/print/sheet.ts";

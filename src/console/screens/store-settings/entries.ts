@@ -1,7 +1,7 @@
 import type { Permission } from "#contract/permission.ts";
 import { type Section, sectionGroups } from "#contract/settings/section.ts";
 import { type SectionName, sectionNames, sectionOf } from "#contract/settings/sections.ts";
-import { foldText } from "#contract/text.ts";
+import { foldText } from "#contract/fold-text.ts";
 
 /** A line of the list: a section, or something that is set elsewhere, by a command. */
 export interface SettingsEntry {

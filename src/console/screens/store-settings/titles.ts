@@ -1,5 +1,5 @@
 import type { SettingsRow } from "#commands/kinds/forms/settings-form.ts";
-import { foldText } from "#contract/text.ts";
+import { foldText } from "#contract/fold-text.ts";
 import { mergeNamed } from "./kept-grid.ts";
 
 /** The titles and choices of a store, by their names in the form header. */

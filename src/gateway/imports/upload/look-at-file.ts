@@ -1,10 +1,4 @@
-<<<<<<< HEAD
-import { createReadStream } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
-=======
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
->>>>>>> 1eeddcbd806907fa127412b2a1fb73c4b16d7011
 import { join } from "node:path";
 import type { ImportFile, ImportLook } from "#contract/imports/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";

@@ -1,4 +1,4 @@
-import { onPaper } from "#contract/colors.ts";
+import { onPaper } from "#contract/print/on-paper.ts";
 import type { PaperSize, PrintedCodes } from "#contract/print/paper.ts";
 import type { BrandBlock } from "#contract/print/sheet.ts";
 import type { Letterhead } from "#gateway/store/prints/read-letterhead.ts";

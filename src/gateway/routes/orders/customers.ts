@@ -17,7 +17,7 @@ import { readOpenMatters } from "#gateway/store/privacy/open-matters.ts";
 import { readRecord } from "#gateway/store/records/read-record.ts";
 import { customerKind } from "#gateway/store/customers/customer-kind.ts";
 import { readLookup } from "#gateway/store/lookup.ts";
-import { foldText } from "#contract/text.ts";
+import { foldText } from "#contract/fold-text.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { findProducts } from "#gateway/store/products/find-products.ts";
 import { readProduct } from "#gateway/store/products/products.ts";

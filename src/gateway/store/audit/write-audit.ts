@@ -6,7 +6,7 @@ import { isKind } from "#contract/records/kind-names.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { ofTransaction } from "#gateway/store/batch/of-transaction.ts";
-import { foldText } from "#contract/text.ts";
+import { foldText } from "#contract/fold-text.ts";
 
 /**
  * Where somebody changed something. `storeId` is the store they worked in; with `ofBusiness`, it is about the whole

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { foldText } from "#contract/text.ts";
+import { foldText } from "#contract/fold-text.ts";
 
 /** How many words are searched at most, because each one costs a search of its own. */
 const mostWords = 8;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { foldText } from "#contract/text.ts";
+import { foldText } from "#contract/fold-text.ts";
 import type { Db } from "#gateway/database/schema.ts";
 
 /** How many brands are offered. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { comparedBarcode } from "#contract/products/barcode.ts";
 import type { ProductEdits } from "#contract/products/edit-schema.ts";
 import type { ProductRow } from "#contract/products/product.ts";
-import { foldText } from "#contract/text.ts";
+import { foldText } from "#contract/fold-text.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 
 type EditRow = ProductEdits["rows"][number];

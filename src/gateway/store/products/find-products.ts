@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { searchWords, singular, wordForms } from "#contract/products/search-words.ts";
 import type { StoreProduct } from "#contract/products/schema.ts";
-import { foldText } from "#contract/text.ts";
+import { foldText } from "#contract/fold-text.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { candidates, startingWith, startPattern, type Way, wordStartingWith } from "#gateway/store/lists/candidates.ts";
 import { escapeLike, everyWordIn } from "#gateway/store/lists/text.ts";

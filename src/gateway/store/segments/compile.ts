@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { Bought, Condition } from "#contract/segments/condition.ts";
 import { type Comparison, type FactName, factOf } from "#contract/segments/facts.ts";
-import { foldText } from "#contract/text.ts";
+import { foldText } from "#contract/fold-text.ts";
 import { type Asked, factSql, own, sources } from "./fact-sql.ts";
 import type { Rule, StoredSegments } from "./read-segments.ts";
 import { phoneKey } from "#gateway/store/customers/phone-key.ts";

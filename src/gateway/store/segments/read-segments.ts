@@ -3,7 +3,7 @@ import type { CustomerSegment } from "#contract/segments/routes.ts";
 import { type Condition, leavesOf } from "#contract/segments/condition.ts";
 import { parseLine } from "#contract/segments/parse.ts";
 import { entriesOf } from "#contract/segments/segment.ts";
-import { foldText } from "#contract/text.ts";
+import { foldText } from "#contract/fold-text.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import { customersOf, notFoundOf } from "./compile.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { leavesOf, segmentsIn } from "#contract/segments/condition.ts";
 import { printCondition } from "#contract/segments/print.ts";
 import { type SegmentRow, segmentFields, segmentRecord } from "#contract/segments/segment.ts";
-import { foldText } from "#contract/text.ts";
+import { foldText } from "#contract/fold-text.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import { definedList, fieldColumns } from "#gateway/store/records/defined-list.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { plainAmount } from "#contract/money.ts";
-import { foldText } from "#contract/text.ts";
+import { foldText } from "#contract/fold-text.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { createRecord } from "#gateway/store/records/create-record.ts";

@@ -16,7 +16,7 @@ import { exportLines } from "#gateway/store/lists/export.ts";
 import { readPage } from "#gateway/store/lists/page.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { readSelected, selectIds } from "#gateway/store/lists/selection.ts";
-import { foldText } from "#contract/text.ts";
+import { foldText } from "#contract/fold-text.ts";
 import { orders } from "#gateway/store/orders/rows/list.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 import { kindSamples } from "../../../support/kinds/kinds.ts";

@@ -4,7 +4,7 @@ import { unassigned } from "#contract/enumerations.ts";
 import type { FilterField, FilterOf, ListContract } from "#contract/lists/list.ts";
 import type { RowOf } from "#contract/lists/list-rows.ts";
 import type { GatewayList } from "#gateway/store/lists/list.ts";
-import { foldText } from "#contract/text.ts";
+import { foldText } from "#contract/fold-text.ts";
 import type { ListPromises } from "../../../support/kinds/list-promises.ts";
 
 /** A list of the gateway with what it promises. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { foldText } from "#contract/text.ts";
+import { foldText } from "#contract/fold-text.ts";
 import { foldedSql, searchPatterns } from "#gateway/store/lists/text.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 

@@ -9,7 +9,7 @@ import { orders } from "#gateway/store/orders/rows/list.ts";
 import { readOrder } from "#gateway/store/orders/order-detail.ts";
 import { readTabCounts } from "#gateway/store/orders/rows/tab-counts.ts";
 import { type PageRequest, readPage } from "#gateway/store/lists/page.ts";
-import { foldText } from "#contract/text.ts";
+import { foldText } from "#contract/fold-text.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 import {

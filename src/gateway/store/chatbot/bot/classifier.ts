@@ -1,4 +1,4 @@
-import { foldText } from "#contract/text.ts";
+import { foldText } from "#contract/fold-text.ts";
 
 /** Knows which flows a text may mean. */
 export interface Classifier {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { foldText } from "#contract/text.ts";
+import { foldText } from "#contract/fold-text.ts";
 import type { Db } from "#gateway/database/schema.ts";
 
 /** How many names are offered. */

@@ -1,4 +1,4 @@
-import { foldText } from "#contract/text.ts";
+import { foldText } from "#contract/fold-text.ts";
 
 /** The texts by which an order can be found. */
 export interface OrderSearchParts {
