@@ -20,7 +20,7 @@ async function openList(path: "/user" | "/role" | "/client"): Promise<Page> {
     .getByRole("grid")
     .getByRole("row")
     .nth(1)
-    .or(page.getByText(/^The tab .* has no clients now/))
+    .or(page.getByText(/^The tab .* has no API clients now/))
     .first()
     .waitFor();
   return page;

@@ -11,21 +11,19 @@ export interface ShownSecret {
 
 /** Shows a secret until the operator leaves it. Nothing shows it again, so a plain Enter copies it and stays. */
 export async function showSecret({ title, secret, advice }: ShownSecret, tools: Tools): Promise<void> {
-  let isCopied = false;
+  let copying = "Copy it";
   const ask = () =>
     tools.choose({
       title: `${title}: ${secret}`,
       options: [
-        {
-          value: "copy",
-          title: isCopied ? "Copied. Copy it again" : "Copy it",
-          hint: `${advice} It is shown only once`,
-        },
+        { value: "copy", title: copying, hint: `${advice} It is shown only once` },
         { value: "done", title: "Done: it is written down or told" },
       ],
     });
-  while ((await ask()) === "copy") {
-    await tools.copy(secret);
-    isCopied = true;
-  }
+  while ((await ask()) === "copy")
+    copying = await tools.copy(secret).then(
+      () => "Copied. Copy it again",
+      // It is there to be read all the same.
+      () => "Not copied: this browser does not allow it",
+    );
 }

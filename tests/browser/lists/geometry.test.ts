@@ -77,7 +77,9 @@ describe("the wall board", () => {
       });
     await expect.poll(cut).toEqual([]);
     const alerts = page.locator(".aisle-wall-alert");
-    await expect.poll(() => alerts.locator("dt").allTextContents()).toEqual(["Late", "Due soon", "No picker"]);
+    await expect
+      .poll(() => alerts.locator("dt").allTextContents())
+      .toEqual(["Late", "Due soon", "No picker", "No rider"]);
     const late = place.db
       .selectFrom("orders")
       .where("status", "in", openStatuses)

@@ -30,7 +30,7 @@ async function unpin(): Promise<void> {
 
 test("a saved view is pinned, opened and unpinned by the same keys as any view, under its name", async () => {
   await board.openBoard(page, "?status=Pending");
-  await page.getByRole("button", { name: "payment" }).first().waitFor();
+  await page.getByRole("button", { name: "comment" }).first().waitFor();
   await board.press(page, "g Shift+H");
   await page.getByText("For you alone").click();
   await page.getByRole("dialog").getByRole("textbox").fill("To begin with");
@@ -108,7 +108,7 @@ test("a digit opens a view of the area, and the first digits of a scanned code d
 
 it("pins the view on screen, shows it in the rail, opens it by g and its digit, and frees the digit", async () => {
   // The commands that come after the first rows are there.
-  await page.getByRole("button", { name: "payment" }).first().waitFor();
+  await page.getByRole("button", { name: "comment" }).first().waitFor();
   await board.press(page, "g 0");
   const pinned = page.getByRole("list", { name: "Pinned views" });
   await pinned.getByRole("link", { name: "Orders" }).waitFor();
@@ -153,7 +153,7 @@ it.each(
 
 test("a list is saved under a name, opened by key with its filter and columns, and says what it no longer has", async () => {
   await board.openBoard(page, "?status=Pending");
-  await page.getByRole("button", { name: "payment" }).first().waitFor();
+  await page.getByRole("button", { name: "comment" }).first().waitFor();
   await board.press(page, "g Shift+H");
   await page.getByText("For you alone").click();
   await page.getByRole("dialog").getByRole("textbox").fill("Not begun");

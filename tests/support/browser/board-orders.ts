@@ -30,6 +30,9 @@ const address = {
   pincode: "099101",
 };
 
+/** Whether the orders of a status are paid: those of every second one are. */
+export const isPaidOnBoard = (status: OrderStatus): boolean => orderStatuses.indexOf(status) % 2 === 0;
+
 /**
  * Adds orders to a store that has staff and products but no orders. They are the same at any hour of any day; their
  * times are relative to now. Each status has six orders, at least two of them on the first page of 50 and at least four
@@ -53,7 +56,7 @@ export async function buildBoardOrders(database: Kysely<Database>, storeCode: st
       const isHome = onTheRoad.includes(status) || Math.floor(index / orderStatuses.length) % 3 !== 2;
       const customer = turn(people, index);
       const promise = turn(promises, index);
-      const isPaid = index % 2 === 0;
+      const isPaid = isPaidOnBoard(status);
       const amount = 15_000 + 700 * index;
       const terms = {
         paidAmount: isPaid ? amount : 0,

@@ -28,6 +28,7 @@ import { buildProductEdit } from "../database/product-edits.ts";
 import { buildInvoice } from "../database/invoices.ts";
 import { buildRefund } from "../database/refunds.ts";
 import { press } from "./board.ts";
+import { isPaidOnBoard } from "./board-orders.ts";
 import { thirdOf } from "../run/tier.ts";
 import { overlay } from "./accessibility/room.ts";
 import type { Workplace } from "./workplace.ts";
@@ -209,7 +210,7 @@ const plainProduct = {
 
 const situations: readonly Situation[] = [
   ...orderStatuses.map((status) => ({
-    now: buildNow({ cursor: orderRecord({ status }) }),
+    now: buildNow({ cursor: orderRecord({ status, amount: 20_00, paidAmount: isPaidOnBoard(status) ? 20_00 : 0 }) }),
     path: boardOf(status),
   })),
   ...listedKinds.map((kind) => ({
@@ -429,7 +430,7 @@ async function* faults(page: Page, place: Workplace) {
   await atRows(page);
   await page.route(filter, (route) => route.abort());
   await press(page, "r");
-  await page.getByText("Data from").waitFor();
+  await page.getByRole("alert").getByText("Data from").waitFor();
   yield "board that could not be read again";
   await page.unrouteAll();
   await page.route("**/OrdersScreen-*.js", (route) => route.abort());

@@ -48,6 +48,8 @@ export function CompletedEntry(props: EntryProps): ReactElement {
     const next = `${before}${typed.slice(completion.to).trimStart()}`;
     caret.current = before.length;
     onTyped(next);
+    // What is offered next may take its time: until then a second Enter must not take the same again.
+    close();
     void offer(next, before.length);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -81,6 +83,8 @@ export function CompletedEntry(props: EntryProps): ReactElement {
         value={typed}
         onChange={({ currentTarget }) => {
           onTyped(currentTarget.value);
+          // The words on screen are those of an older text.
+          setAt(-1);
           void offer(currentTarget.value, currentTarget.selectionStart ?? currentTarget.value.length);
         }}
         onFocus={() => void (typed === "" && offer("", 0))}

@@ -28,11 +28,11 @@ const plan = (
 ) => gateway.call("prices.plan", { params: { storeId, id }, body: { mrp: 5_000, reason: "week", ...body } }, admin());
 const end = (id: string, priceId: string) => gateway.call("prices.end", { params: { storeId, id, priceId } }, admin());
 const list = (id: string) => gateway.call("prices.list", { params: { storeId, id } }, admin());
-/** What is asked for the product at noon of days, in the store's time. */
+/** What is asked for the product at the end of days, so that no moment of today comes after it, in the store's time. */
 async function pricesOn(id: string, days: readonly number[]): Promise<number[]> {
-  const noons = days.map((at) => `${day(at)}T12:00:00+05:30`);
+  const ends = days.map((at) => `${day(at)}T23:59:59+05:30`);
   const { rows } = await sql<{ readonly price: number }>`
-    select (price_at(${storeId}, ${id}, noon)).price from unnest(${noons}::timestamptz[]) noon`.execute(gateway.db);
+    select (price_at(${storeId}, ${id}, moment)).price from unnest(${ends}::timestamptz[]) moment`.execute(gateway.db);
   return rows.map(({ price }) => price);
 }
 
@@ -85,9 +85,9 @@ it("sales one after the other keep their days in any order of entry, and the usu
   }
 });
 
-/** What is sold and listed at noon of a day, once the job has told of prices that began or ended. */
+/** What is sold and listed at the end of a day, once the job has told of prices that began or ended. */
 async function toldOn(id: string, days: number) {
-  const clock = await openAt(gateway, `${day(days)}T12:00:00+05:30`);
+  const clock = await openAt(gateway, `${day(days)}T23:59:59+05:30`);
   try {
     for (const due of await duePrices(clock))
       if (due.id === id) await inTransaction(clock, (trx) => beginPrice(trx, due));
