@@ -2,6 +2,7 @@ import { type Kinds, kinds } from "#contract/kinds.ts";
 import type { Kind } from "#contract/records/kind-names.ts";
 import { grouped } from "#contract/text.ts";
 import { areHere, type Now, type SelectedRecords, subjects } from "#commands/context/now.ts";
+import type { ReportProgress } from "#commands/context/progress.ts";
 import type { ReadSelection, Tools } from "#commands/context/tools.ts";
 
 /** The records on which a command acts; `left` were selected as well, but the filter no longer finds them. */
@@ -25,15 +26,23 @@ export async function subjectRows<K extends Kind>(now: Now, kind: K, tools: Tool
 /** Reads the selected rows in a dialog, so that no key that is pressed meanwhile acts on the list, and Esc stops it. */
 async function readSelected({ kind, count, isReading }: SelectedRecords, tools: Tools): Promise<ReadSelection> {
   const { many } = kinds[kind];
+  const stopped = new AbortController();
+  let tell: ReportProgress = () => undefined;
+  // From now on and not from when the dialog is here: by then it may be forgotten that the rows could not be found.
+  const reading = tools.stage.readSelection({ signal: stopped.signal, report: (done, of) => tell(done, of) });
+  reading.catch(() => undefined);
   let read: ReadSelection | undefined;
   const isDone = await tools.showProgress({
     title: isReading ? `Reading the selected ${many}` : `Reading ${grouped(count)} ${many}`,
     run: async (signal, report) => {
       const isStillHere = tools.rememberLocation();
-      const found = await tools.stage.readSelection({ signal, report });
+      tell = report;
+      signal.addEventListener("abort", () => stopped.abort(signal.reason));
+      const found = await reading;
       if (isStillHere()) read = found;
     },
   });
+  stopped.abort();
   if (!isDone || !read) throw new DOMException("The selected rows were not read", "AbortError");
   return read;
 }

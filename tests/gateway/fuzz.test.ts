@@ -240,7 +240,7 @@ test("every operation is answered well, and refuses those whom it does not know"
     "doubles.pair",
     "reviews.create",
     "schedules.end",
-    ...["begin", "look", "check", "run", "undo"].map((name) => `imports.${name}`),
+    ...["begin", "look", "check", "run", "undo", "drop"].map((name) => `imports.${name}`),
     ...[
       "holidays",
       "business-view",

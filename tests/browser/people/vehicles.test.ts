@@ -118,6 +118,25 @@ async function addByKeys(): Promise<string> {
   return registration;
 }
 
+test("has the new last one under the cursor, and not the one before, where the list comes without it at first", async () => {
+  await openList();
+  await numberAtCursor(page);
+  let earlier = "";
+  await page.route(/vehicles\/filter/, async (route) => {
+    const now = await route.fetch();
+    earlier ||= await now.text();
+    return route.fulfill({ response: now });
+  });
+  await press(page, "r");
+  await expect.poll(() => earlier).not.toBe("");
+  const old = { body: earlier, contentType: "application/json" };
+  await page.route(/vehicles\/filter/, (route) => route.fulfill(old), { times: 1 });
+  const registration = await addByKeys();
+  await page.locator(".aisle-toast", { hasText: `${registration} added` }).waitFor();
+  await expect.poll(() => numberAtCursor(page)).toBe(registration);
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+});
+
 it("adds a vehicle by keys alone, has it under the cursor, takes it out of use, and takes that back", async () => {
   await openList();
   await numberAtCursor(page);

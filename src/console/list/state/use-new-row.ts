@@ -24,7 +24,9 @@ export function useNewRow<Row>(
   state: GridState<Row>,
 ): (id: string) => Promise<boolean> {
   const [wanted, setWanted] = useState<Wanted | null>(null);
-  const at = wanted === null ? undefined : rows.indexOf?.(wanted.id);
+  const isThere = (index: number): boolean => index >= 0 && index < rows.total;
+  const place = wanted === null ? undefined : rows.indexOf?.(wanted.id);
+  const at = place !== undefined && isThere(place) ? place : undefined;
 
   const found = (index: number | null): void => {
     if (wanted === null) return;
@@ -37,8 +39,10 @@ export function useNewRow<Row>(
   });
   const foundFar = (index: number | null): void => {
     const row = index === null ? undefined : rows.rowAt(index);
-    // Rows that came before the record was there have another one at its place. They are read once more.
-    if (row !== undefined && rows.rowId(row) !== wanted?.id) refresh().catch(() => undefined);
+    // Rows that came before the record was there have another one at its place, or end before it. They are read once more.
+    const isOlder =
+      index !== null && (isThere(index) ? row !== undefined && rows.rowId(row) !== wanted?.id : !read.atLeast);
+    if (isOlder) refresh().catch(() => undefined);
     else found(index);
   };
   useFarRow(read, at === undefined ? (wanted?.id ?? null) : null, foundFar);

@@ -1,5 +1,5 @@
 import type { Watch } from "#commands/context/progress.ts";
-import { useEffect, useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { ReadSelection } from "#commands/context/tools.ts";
 import { mostSelected, mostSelectedRead } from "#contract/constants.ts";
 import { type Kinds, kinds } from "#contract/kinds.ts";
@@ -25,6 +25,8 @@ export function useSelection<K extends Kind>(
   read: RecordList<Kinds[K]>,
 ): (watch?: Watch) => Promise<ReadSelection | undefined> {
   const latest = useLatest({ rows, read });
+  /** The missing rows that were found, which is not to be told from the rows that are selected by then. */
+  const [found] = useState(() => new WeakSet<MissingRows<Kinds[K]>>());
   useEffect(() => {
     let of: MissingRows<Kinds[K]> | null = null;
     let abort = new AbortController();
@@ -36,7 +38,8 @@ export function useSelection<K extends Kind>(
       of = missing;
       if (missing) void complete(missing, abort.signal);
     };
-    const complete = async ({ span }: MissingRows<Kinds[K]>, signal: AbortSignal): Promise<void> => {
+    const complete = async (wanted: MissingRows<Kinds[K]>, signal: AbortSignal): Promise<void> => {
+      const { span } = wanted;
       const { total, atLeast } = latest.current.read;
       const rowsOfSpan = span.last - span.first + 1;
       if (rowsOfSpan > mostSelected) {
@@ -49,7 +52,9 @@ export function useSelection<K extends Kind>(
       try {
         const range = isToEnd ? { from: span.first } : { from: span.first, to: span.last };
         const ids = await latest.current.read.readIds(range, signal);
-        if (!signal.aborted) state.write(completeSelection(state.read(), latest.current.rows, ids));
+        if (signal.aborted) return;
+        found.add(wanted);
+        state.write(completeSelection(state.read(), latest.current.rows, ids));
       } catch (error) {
         if (signal.aborted) return;
         state.write(dropMissing(state.read()));
@@ -64,11 +69,13 @@ export function useSelection<K extends Kind>(
       // The missing rows will not be requested any more.
       state.write(dropMissing(state.read()));
     };
-  }, [kind, state, latest]);
+  }, [kind, state, latest, found]);
 
   return useMemo(
     () => async (watch) => {
-      if (!(await isComplete(state, watch?.signal))) return undefined;
+      const missing = await missingUntilNow(state, watch?.signal);
+      // After a failure the rows are selected that were before.
+      if (missing && !found.has(missing)) return undefined;
       const ids = [...state.read().selected.keys()];
       if (ids.length === 0) return undefined;
       // Later ones may have another filter.
@@ -78,14 +85,14 @@ export function useSelection<K extends Kind>(
       for (let from = 0; from < ids.length; from += mostSelectedRead) {
         // One after the other: selecting much must not slow others down.
         // eslint-disable-next-line no-await-in-loop
-        const found = await present.readSelected(ids.slice(from, from + mostSelectedRead), watch?.signal);
-        const gone = new Set(found.left);
-        for (const row of found.rows) (gone.has(row.id) ? left : rows).push(row);
+        const part = await present.readSelected(ids.slice(from, from + mostSelectedRead), watch?.signal);
+        const gone = new Set(part.left);
+        for (const row of part.rows) (gone.has(row.id) ? left : rows).push(row);
         watch?.report(Math.min(from + mostSelectedRead, ids.length), ids.length);
       }
       return { rows, left } as ReadSelection;
     },
-    [state, latest],
+    [state, latest, found],
   );
 }
 
@@ -98,10 +105,10 @@ function refuseSoMany(kind: Kind, rows: number): void {
   );
 }
 
-/** Waits until it is known which rows are selected; `false` when that failed. Throws the reason of the signal. */
-async function isComplete<Row>(state: GridState<Row>, signal?: AbortSignal): Promise<boolean> {
+/** Waits until no rows are missing any more; answers those that were the last. Throws the reason of the signal. */
+async function missingUntilNow<Row>(state: GridState<Row>, signal?: AbortSignal): Promise<MissingRows<Row> | null> {
   let { missing } = state.read();
-  if (!missing) return true;
+  if (!missing) return null;
   await new Promise<void>((resolve) => {
     const look = (): void => {
       missing = state.read().missing ?? missing;
@@ -114,6 +121,5 @@ async function isComplete<Row>(state: GridState<Row>, signal?: AbortSignal): Pro
     signal?.addEventListener("abort", look);
   });
   signal?.throwIfAborted();
-  // After a failure the rows are selected that were before.
-  return state.read().selected !== missing.before;
+  return missing;
 }

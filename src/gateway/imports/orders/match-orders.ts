@@ -13,9 +13,9 @@ export async function writeNamed(trx: Trx, { storeId, importNumber }: Destinatio
     insert into products (store_id, import_number, code, name, unit, mrp, price, tax_rate, shares_code)
     select ${storeId}, ${importNumber}::integer, product, coalesce(name, product), unit, most, coalesce(price, 0), tax_rate,
       -- What was sold under a code in other letters keeps it, because orders of the past say what they say.
-      row_number() over (partition by fold_text(product) order by product) > 1 or exists (
-        select from products other where other.store_id = ${storeId} and fold_text(other.code) = fold_text(product)
-          and other.code <> product)
+      row_number() over (partition by folded order by product) > 1 or exists (
+        select from products other where other.store_id = ${storeId} and fold_text(other.code) = folded
+          and not other.shares_code and other.code <> product)
     from (${latestSold}) as sold order by product
     on conflict (store_id, code) do nothing`.execute(trx);
   await sql`
@@ -29,16 +29,17 @@ export async function writeNamed(trx: Trx, { storeId, importNumber }: Destinatio
     insert into customers (store_id, import_number, name, phone, created_at)
     select ${storeId}, ${importNumber}::integer, ${firstSaid("customerName", sql`'Customer ' || min(head->>'phone')`)}, ${firstSaid("phone", sql`''`)},
       min(placed_at)
-    from import_orders where customer = '' and head ? 'phone'
-      and not exists (select from customers where store_id = ${storeId} and ${hasPhone(storeId)})
-    group by coalesce(nullif(${phoneKey(storeId, sql`head->>'phone'`)}, ''), head->>'phone') order by min(place)`.execute(
-    trx,
-  );
+    from ${called(storeId)} as called where customer = '' and head ? 'phone'
+      and not exists (select from customers where store_id = ${storeId} and ${hasPhone})
+    group by coalesce(nullif(called, ''), head->>'phone') order by min(place)`.execute(trx);
 }
 
-/** Whether a customer has the phone of a gathered order, however either is written. */
-const hasPhone = (storeId: string) =>
-  sql`(phone = head->>'phone' or (phone_key <> '' and phone_key = ${phoneKey(storeId, sql`head->>'phone'`)}))`;
+/** The gathered orders with the key of their phone, which is made once for each of them and not for each customer. */
+const called = (storeId: string) => sql`(
+  select *, ${phoneKey(storeId, sql`head->>'phone'`)} as called from import_orders offset 0)`;
+
+/** Whether a customer has the phone of such an order, however either is written. */
+const hasPhone = sql`(phone_key = called and (phone_key <> '' or phone = head->>'phone'))`;
 
 /** A part of a customer from the earliest order that has it; otherwise another text. */
 function firstSaid(part: keyof OrderHead, otherwise: RawBuilder<unknown>): RawBuilder<string> {
@@ -51,7 +52,7 @@ function firstSaid(part: keyof OrderHead, otherwise: RawBuilder<unknown>): RawBu
  * paid lines come first.
  */
 const latestSold = sql`
-  select product,
+  select product, fold_text(product) as folded,
     (array_agg(name order by price > 0 and quantity > 0 desc, placed_at desc, line desc)
       filter (where name <> product and name ~ '[^[:punct:][:space:]]'))[1] as name,
     (array_agg(price order by quantity > 0 desc, placed_at desc, line desc) filter (where price > 0))[1] as price,
@@ -94,11 +95,11 @@ export async function matchOrders(trx: Trx, storeId: string, origin: Origin): Pr
   await sql`
     create temporary table import_matched as
     select gathered.*, customers.id as customer_id, compared.order_id, coalesce(compared.action, 'new') as action
-    from import_orders gathered
+    from ${called(storeId)} as gathered
     left join lateral (
       select id from customers where store_id = ${storeId} and code = gathered.customer
       union all
-      (select id from customers where store_id = ${storeId} and gathered.customer = '' and ${hasPhone(storeId)}
+      (select id from customers where store_id = ${storeId} and gathered.customer = '' and ${hasPhone}
         order by created_at, id limit 1)) customers on true
     left join import_compared compared using (number)`.execute(trx);
   await sql`create unique index on import_matched (place)`.execute(trx);

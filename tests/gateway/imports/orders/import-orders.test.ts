@@ -316,3 +316,50 @@ test("how far it has come is told to the end", async () => {
     { phase: "writing", done: 1, total: 1 },
   ]);
 });
+
+test("a small file into a large store reads no product and no customer for each of its lines", async () => {
+  await run(csv("1001,A,LANTERN,6,2010-12-01 08:26:00,2.55,17850"));
+  const [store] = await find(sql<{ id: string }>`select id from stores`);
+  const many = 2_000;
+  await sql`
+    insert into products (store_id, code, name, unit, price, mrp)
+    select ${store?.id}, 'X-' || n, 'Product ' || n, 'piece', 100, 100 from generate_series(1, ${many}::integer) n`.execute(
+    place.db,
+  );
+  await place.db.transaction().execute(async (trx) => {
+    // What is checked of each new customer is not asked here.
+    await sql`set local session_replication_role = replica`.execute(trx);
+    await sql`
+      insert into customers (store_id, code, name, phone, phone_country)
+      select ${store?.id}, 'C-' || n, 'Customer ' || n, '+9190000' || lpad(n::text, 5, '0'), 'IN'
+      from generate_series(1, ${many}::integer) n`.execute(trx);
+  });
+  await sql`analyze products, customers`.execute(place.db);
+  const read = async (added: number) => {
+    const { rows } = await sql<{ added: number; read: number }>`
+      select sum(n_tup_ins)::integer as added, sum(seq_tup_read + idx_tup_fetch)::integer as read
+      from pg_stat_user_tables where relname in ('products', 'customers')`.execute(place.db);
+    return (rows[0]?.added ?? 0) >= added ? (rows[0]?.read ?? 0) : null;
+  };
+  const lines = Array.from(
+    { length: 39 },
+    (_, at) => `2${at},NEW-${at},THING,1,2011-01-01 10:00:00,2.00,98765432${at + 10}`,
+  );
+  const before = await expect
+    .poll(() => read(2 * many))
+    .not.toBeNull()
+    .then(() => read(2 * many));
+  await run([header.replace("CustomerID", "Phone"), ...lines, ""].join("\n"), {
+    map: {
+      order: "InvoiceNo",
+      product: "StockCode",
+      quantity: "Quantity",
+      placedAt: "InvoiceDate",
+      price: "UnitPrice",
+      phone: "Phone",
+    },
+  });
+  await expect.poll(() => read(2 * many + 78)).not.toBeNull();
+  // What compares the store with the file may go through it once or twice.
+  expect(((await read(0)) ?? 0) - (before ?? 0)).toBeLessThan(10 * many);
+});
