@@ -1,5 +1,5 @@
 import type { FieldLimits } from "#contract/fields/fields.ts";
-import { loginIdLimits, userName } from "#contract/users/fields.ts";
+import { newLoginIdLimits, userName } from "#contract/users/fields.ts";
 import { passwordLimits } from "#contract/session/password.ts";
 
 /** How many tabs the order views of a new store have: one for each station of the work, or few for a small team. */
@@ -31,7 +31,7 @@ export const setupFields = {
   slotMinutes: { type: "number", required: true, least: 15, most: 720, decimals: 0 },
   orderViews: { type: "choice", required: true, values: viewTemplates },
   name: { ...userName, longest: 100 },
-  loginId: loginIdLimits,
+  loginId: newLoginIdLimits,
   password: passwordLimits,
 } as const satisfies Readonly<Record<string, FieldLimits>>;
 

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { setupRoutes } from "#contract/setup/routes.ts";
-import { plainLoginId } from "#contract/users/fields.ts";
 import type { CheckPassword } from "#gateway/auth/check-password.ts";
 import { hashPassword } from "#gateway/auth/passwords.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
@@ -54,7 +53,7 @@ export async function setUp(
   await takeStore(trx, businessUnitId, fields, now, author);
   const user = {
     business_unit_id: businessUnitId,
-    login_id: plainLoginId(fields.loginId),
+    login_id: fields.loginId,
     name: fields.name,
     password_hash: await hashPassword(fields.password),
     role_id: await roleIdOf(trx, businessUnitId, adminRole),

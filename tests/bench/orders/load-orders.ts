@@ -55,11 +55,12 @@ export async function loadOrders(db: Kysely<Database>, orders: number): Promise<
 
 async function loadPeopleAndGoods(db: Kysely<Database>, storeId: string): Promise<void> {
   await sql`
-    insert into products (store_id, code, name, brand, category, unit, mrp, price, tax_rate)
+    insert into products (store_id, code, name, brand, category, unit, mrp, price, price_now, tax_rate)
     select ${storeId}, 'P' || lpad(n::text, 4, '0'),
       (array['Rice','Milk','Bread','Onion','Tomato','Apple','Soap','Tea','Coffee','Sugar'])[1 + n % 10]
         || ' ' || (array['Fresh','Daily','Gold','Select','Farm','Home','Prime'])[1 + n % 7] || ' ' || n,
-      'Brand ' || n % 40, 'Category ' || n % 12, 'piece', 10000 + n * 7, 9000 + n * 7, 500
+      'Brand ' || n % 40, 'Category ' || n % 12, 'piece', 10000 + n * 7, 9000 + n * 7,
+      9000 + n * 7, 500
     from generate_series(1, ${products}::int) n`.execute(db);
   // What a trigger does otherwise.
   await sql`

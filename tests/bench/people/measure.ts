@@ -9,6 +9,7 @@ import { type Report, reportTimes } from "../figures.ts";
 import { orderPlacer } from "../orders/create-orders.ts";
 import type { Place } from "../place.ts";
 import { timeOf } from "../timing.ts";
+import { measureForgetting } from "./forgetting.ts";
 import { boughtByEach, loadCustomers } from "./load-customers.ts";
 
 const turns = { count: 5, page: 40, rounds: 4, orders: 15 } as const;
@@ -34,12 +35,13 @@ const read = [
   fact("credit", ">=", 0),
 ];
 
-/** Makes many customers and measures segments of them. */
+/** Makes many customers, and measures forgetting one of them and segments of all. */
 export async function measurePeople(place: Place, report: Report, customers: number): Promise<void> {
   const seconds = (await timeOf(() => loadCustomers(place.db, place.storeId, customers))) / 1_000;
   report({ name: "customers in the store", value: customers, unit: "rows", goal: null });
   report({ name: "what they bought", value: customers * boughtByEach, unit: "rows", goal: null });
   report({ name: "making them", value: Math.round(seconds), unit: "s", goal: null });
+  await measureForgetting(place, report);
   await measureSegments(place, report);
 }
 

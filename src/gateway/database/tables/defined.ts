@@ -16,6 +16,8 @@ export interface FurtherColumns {
   client: Omit<BusinessRecordTable, "business_unit_id"> & {
     business_unit_id: Defaulted<string | null>;
     secret_hash: Defaulted<string>;
+    /** How its ID looks, set by the database; null where an older one looked the same already. */
+    client_skeleton: ColumnType<string | null, never, never>;
   };
   product: Products;
   category: RecordTable & {

@@ -18,6 +18,8 @@ export interface SetupKeys {
 
 export interface Users extends BusinessRecordTable {
   login_id: string;
+  /** How it looks, set by the database; null where an older one looked the same already. */
+  login_skeleton: ColumnType<string | null, never, never>;
   name: string;
   /** Empty while nobody has given one: then nobody can log in. */
   password_hash: Defaulted<string>;

@@ -1,5 +1,6 @@
 import type { Replay } from "#contract/promotions/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
+import { findFault } from "#gateway/imports/outlines/find-fault.ts";
 import { authorOf, type Call, type Handlers, signedIn } from "#gateway/http/call.ts";
 import { rightMissing } from "#gateway/refusal.ts";
 import type { Services } from "#gateway/services.ts";
@@ -26,9 +27,10 @@ export function termRoutes({ now }: Pick<Services, "now">) {
     "addresses.pincode": (call) => readPincode(call.db, { ...call.body, storeIds: signedIn(call).storeIds }, now()),
     "area-outlines.list": ({ db, params }) => inSnapshot(db, (db) => readOutlines(db, params.storeId)),
     "area-outlines.keep": async ({ trx, params, body }) => ({
-      outline: await keepOutline(trx, params.storeId, body.outline),
+      outline: await keepOutline(trx, params.storeId, body.outline, undefined, findFault),
     }),
-    "pin-outlines.import": (call) => importPinOutlines(call.trx, call.params.storeId, call.body, authorOf(call)),
+    "pin-outlines.import": (call) =>
+      importPinOutlines(call.trx, call.params.storeId, call.body, authorOf(call), findFault),
     "orders.price-delivery": ({ db, params, body }) =>
       inSnapshot(db, (db) => priceDelivery(db, params, body.changes, now())),
     "orders.change-delivery": (call) => changeDelivery(call.trx, refOf(call), call.body, authorOf(call), now()),

@@ -9,7 +9,10 @@ export const clientKind = storedKind({
   table: "clients",
   scope: "business",
   fields: clientFields,
-  unique: { clients_client_id: { field: "clientId", because: "another client has this ID" } },
+  unique: {
+    clients_client_id: { field: "clientId", because: "another client has this ID" },
+    clients_client_skeleton: { field: "clientId", because: "another client has an ID that looks the same" },
+  },
   list: clients,
   labelColumns: ["name", "clientId"],
   rules: clientRules,

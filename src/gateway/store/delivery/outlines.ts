@@ -8,6 +8,7 @@ import {
   middleOf,
   boxOf,
   type Outline,
+  type OutlineFault,
   type Place,
   placeOf,
   steps,
@@ -93,15 +94,24 @@ function readParts(parts: readonly (readonly FlatRing[])[]): [number, number][][
   return parts.map((rings) => rings.map(([xs, ys]) => xs.map((x, at): [number, number] => [x, ys[at] ?? 0])));
 }
 
+/** Finds the first thing that is wrong with an outline, here or in a process of its own. */
+type FindFault = (outline: Outline) => OutlineFault | null | Promise<OutlineFault | null>;
+
 /**
  * Keeps an outline and answers its name; refused with 422, with the place of the fault, where it can be no area. `near`
  * is where the store delivers.
  */
-export async function keepOutline(trx: Trx, storeId: string, given: Outline, near?: Place | null): Promise<string> {
+export async function keepOutline(
+  trx: Trx,
+  storeId: string,
+  given: Outline,
+  near?: Place | null,
+  findFault: FindFault = checkOutline,
+): Promise<string> {
   const outline = given.map((part) => part.map(withoutRepeats));
   const known = near === undefined ? await readNear(trx, storeId) : near;
   const fault =
-    checkOutline(outline) ??
+    (await findFault(outline)) ??
     (known && seemsSwapped(outline, cornerAt(known)) ? { because: swappedWords, at: middleOf(outline) } : null);
   if (fault) {
     const because = fault.because + placeText(fault.at);
@@ -159,6 +169,7 @@ export async function importPinOutlines(
   storeId: string,
   { outlines, areas }: { readonly outlines: readonly PinOutline[]; readonly areas: Tariff | null },
   author: Author,
+  findFault: FindFault,
 ) {
   const refused: { pincode: string; because: string }[] = [];
   let kept = 0;
@@ -171,7 +182,7 @@ export async function importPinOutlines(
   );
   for (const { pincode, name, outline } of outlines) {
     try {
-      const drawn = await keepOutline(trx, storeId, outline, offices.get(pincode) ?? near);
+      const drawn = await keepOutline(trx, storeId, outline, offices.get(pincode) ?? near, findFault);
       const row = { store_id: storeId, pincode, name, outline: drawn };
       await trx
         .insertInto("pin_outlines")

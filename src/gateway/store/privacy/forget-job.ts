@@ -15,7 +15,7 @@ import { removeFilesAbout } from "./files-about.ts";
 import type { Forgotten } from "./forgotten.ts";
 import { personalTables } from "./personal-tables.ts";
 import { oneOf, wordsOf } from "./person-words.ts";
-import { type Search, searchEverywhere, tiedTo } from "./search-everywhere.ts";
+import { hintOf, type Search, searchEverywhere, tiedTo } from "./search-everywhere.ts";
 
 /** How many records are told in which a name like theirs stands. */
 const mostTold = 100;
@@ -79,12 +79,12 @@ function searchOf({ stores, storeIds, id }: Forgotten, businessUnitId: string, j
 
 /** Blanks conversations with visitors who have said how the person is reached. */
 async function blankConversations(db: Kysely<Database>, person: Person): Promise<void> {
-  const { marks } = wordsOf(person);
+  const { marks, hints } = wordsOf(person);
   const { rows } = await sql<{ id: string }>`
     select id from conversations where store_id = ${person.storeId} and customer_id is null and (
       concat_ws(chr(10), visitor, subject, last_message, progress::text) ~* ${marks}
       or id in (select conversation_id from conversation_messages
-        where store_id = ${person.storeId} and text ~* ${marks}))`.execute(db);
+        where store_id = ${person.storeId} and text ~* ${hints.marks} and text ~* ${marks}))`.execute(db);
   if (rows.length === 0) return;
   const { conversations, conversation_messages, record_history } = { ...personalTables, ...correspondenceTables };
   if (!conversations || !conversation_messages || !record_history)
@@ -97,15 +97,15 @@ async function blankConversations(db: Kysely<Database>, person: Person): Promise
 
 /** Consoles that come back read everything again, and answers that are kept for a retry are gone. */
 async function dropPassing(db: Kysely<Database>, storeId: string, search: Search): Promise<void> {
-  const any = oneOf([tiedTo(search), `"(?:${search.words.wholeNames})"`]);
+  const named = `"(?:${search.words.wholeNames})"`;
+  const [hint, any] = [oneOf([hintOf(search), named]), oneOf([tiedTo(search), named])];
   await sql`
     update events set message = jsonb_build_object('type', 'reset', 'sequence', sequence)
-    where store_id = ${storeId} and message::text ~* ${any}`.execute(db);
+    where store_id = ${storeId} and message::text ~* ${hint} and message::text ~* ${any}`.execute(db);
   await sql`
     delete from idempotency_keys
-    where user_id in (select id from users where business_unit_id = ${search.businessUnitId}) and answer::text ~* ${any}`.execute(
-    db,
-  );
+    where user_id in (select id from users where business_unit_id = ${search.businessUnitId}) and answer::text ~* ${hint}
+      and answer::text ~* ${any}`.execute(db);
 }
 
 /** Takes the person out of the audit list, and adds the entry that says so, with no word about who it was. */

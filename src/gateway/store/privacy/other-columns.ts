@@ -28,7 +28,7 @@ export const searchedColumns: Readonly<Record<string, string>> = {
   saved_views: "name query",
   segments: "name line listed not_found",
   stock_counts: "reason",
-  unmatched_payments: "reference because resolution",
+  unmatched_payments: "reference because",
   visits: "page source campaign",
 };
 
@@ -66,7 +66,7 @@ export const namedColumns: Readonly<Record<string, { readonly because: string; r
     columns: "name phone address general_settings form_header cancel_reasons reject_reasons hold_reasons",
   },
   unmatched_payments: { because: "names somebody who works here", columns: "resolved_by" },
-  users: { because: "a login", columns: "login_id name" },
+  users: { because: "a login", columns: "login_id login_skeleton name" },
 };
 
 /** What is not kept for long, and goes at once with its rows that tell of a forgotten person. */
@@ -87,7 +87,7 @@ export const codedColumns: Readonly<Record<string, string>> = {
   audit_entries: "previous_hash hash blanked_hash",
   categories: "state",
   chat_flows: "state",
-  clients: "client_id secret_hash state",
+  clients: "client_id client_skeleton secret_hash state",
   delivery_areas: "pincodes city territory state outline weekdays slots",
   device_tokens: "device_token device_type",
   document_counts: "kind status part",
@@ -141,7 +141,7 @@ export const codedColumns: Readonly<Record<string, string>> = {
   stores:
     "code logo time_zone locale currency tax_mode scale_prefixes invoice_company_name gstin state invoice_sync_url " +
     "invoice_sync_secret return_windows delivery_tax hsn_digits invoiced_at invoice_prefix",
-  unmatched_payments: "provider method",
+  unmatched_payments: "provider method resolution",
   users: "password_hash state",
   vehicles: "state registration vehicle_type fuel insurance_until permit_until fitness_until pollution_until",
   visits: "place device",

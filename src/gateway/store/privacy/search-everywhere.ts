@@ -54,6 +54,9 @@ export async function searchEverywhere(
   return told;
 }
 
+/** The pattern of what stands in every text that leads to a person, to be asked first. */
+export const hintOf = ({ ids, words }: Pick<Search, "ids" | "words">): string => oneOf([words.hints.marks, ...ids]);
+
 /** The pattern of what leads to a person and to nobody else. */
 export const tiedTo = ({ ids, words }: Pick<Search, "ids" | "words">): string => oneOf([words.marks, ...ids]);
 
@@ -65,11 +68,12 @@ async function searchTable(db: Kysely<Database>, search: Search, table: Searched
   const theirs = textOf(takenOut);
   const tied = tiedTo(search);
   const any = takenOut.length > 0 ? oneOf([tied, words.fullNames]) : words.fullNames;
+  const hint = takenOut.length > 0 ? oneOf([hintOf(search), words.hints.fullNames]) : words.hints.fullNames;
   for (let tries = 1; ; tries += 1) {
     const { rows } = await sql<{ place: string; record: string; isTied: boolean; isNamed: boolean }>`
       select ctid::text as place, coalesce(${sql.ref(label)}::text, to_jsonb(${sql.table(name)}) ->> 'id', '') as record, ${all} ~* ${words.fullNames} as "isNamed",
         ${theirs} ~* ${tied} and ${theirs} ~* ${oneOf([words.marks, words.names])} as "isTied"
-      from ${sql.table(name)} where ${scope(search, table)} and ${all} ~* ${any}`.execute(db);
+      from ${sql.table(name)} where ${scope(search, table)} and ${all} ~* ${hint} and ${all} ~* ${any}`.execute(db);
     const places = rows.flatMap(({ place, isTied }) => (isTied ? [place] : []));
     for (let from = 0; from < places.length; from += atOnce)
       await takeOut(db, search, table, places.slice(from, from + atOnce));

@@ -1,33 +1,28 @@
 import { sql } from "kysely";
-import { loginIdLimits, plainLoginId } from "#contract/users/fields.ts";
+import { newLoginIdLimits } from "#contract/users/fields.ts";
 import type { UserRow } from "#contract/users/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { wrongField } from "#gateway/refusal.ts";
 import { businessOf } from "#gateway/store/records/business-scope.ts";
 
 /**
- * The new login ID as it is kept. Refused where it differs from another one of the business by nothing but capitals: nobody could tell the
- * two apart when rights are given. Those that clashed before this rule stay, and so does their log-in, which compares
- * exactly; that is why it is no unique index. Of two at once the second waits for the first.
+ * Refuses a new login ID that is no plain one, or looks like that of another user of the business: nobody could tell
+ * the two apart when rights are given. The unique index of their skeletons decides; this says which other one it is,
+ * and also finds those that looked alike before there was a rule, which are not in the index.
  */
-export async function keptLoginId(trx: Trx, storeId: string, before: UserRow | null, given: string): Promise<string> {
-  const loginId = plainLoginId(given);
-  if (loginId === before?.loginId) return loginId;
+export async function refuseAlike(trx: Trx, storeId: string, before: UserRow | null, loginId: string): Promise<void> {
+  if (loginId === before?.loginId) return;
   const at = before ? "changes.loginId" : "loginId";
-  const { pattern, because: wanted } = loginIdLimits.pattern;
-  // A sign in another dress may be one that no login has, such as a slash.
-  if (!pattern.test(loginId)) throw wrongField(at, wanted);
-  await sql`select from business_units where id = ${businessOf(storeId)} for no key update`.execute(trx);
+  const { pattern, because } = newLoginIdLimits.pattern;
+  if (!pattern.test(loginId)) throw wrongField(at, because);
   const other = await trx
     .selectFrom("users")
     .select("login_id as loginId")
     .where("business_unit_id", "=", businessOf(storeId))
     // The very same one is refused by the index, in whichever business it is.
     .where("login_id", "<>", loginId)
-    .where(sql<boolean>`lower(login_id collate "und-x-icu") = lower(${loginId} collate "und-x-icu")`)
+    .where(sql<boolean>`login_skeleton(login_id) = login_skeleton(${loginId})`)
     .$if(before !== null, (query) => query.where("id", "<>", before?.id ?? ""))
     .executeTakeFirst();
-  if (!other) return loginId;
-  const because = `another user has the Login ID "${other.loginId}"; capital letters do not make it a different one`;
-  throw wrongField(at, because);
+  if (other) throw wrongField(at, `another user has the Login ID "${other.loginId}", which looks the same`);
 }

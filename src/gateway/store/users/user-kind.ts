@@ -11,7 +11,10 @@ export const userKind = storedKind({
   table: "users",
   scope: "business",
   fields: userFields,
-  unique: { users_login_id: { field: "loginId", because: "another user has this Login ID" } },
+  unique: {
+    users_login_id: { field: "loginId", because: "another user has this Login ID" },
+    users_login_skeleton: { field: "loginId", because: "another user has a Login ID that looks the same" },
+  },
   list: users,
   labelColumns: ["name", "loginId"],
   rules: userRules,

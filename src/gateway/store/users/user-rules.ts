@@ -4,14 +4,14 @@ import type { Trx } from "#gateway/database/schema.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import { administers, foreignStore, lacking, refuseLastAdmin } from "./access-rules.ts";
-import { keptLoginId } from "./login-id-rule.ts";
+import { refuseAlike } from "./login-id-rule.ts";
 import { noteRaise } from "./persons.ts";
 import { endSessions } from "./sessions.ts";
 
 /**
  * The rules for users: nobody gives a role with rights they do not have, changes somebody who may do more or works in
  * other stores than they do, or locks themself out; somebody who can administer the business always stays; and no two
- * login IDs differ by capitals alone.
+ * login IDs look the same.
  */
 export async function userRules(
   trx: Trx,
@@ -32,15 +32,12 @@ export async function userRules(
   if (before) await refuseLockingOut(trx, storeId, { before, fields, rights, by });
   // For good: opening the user again must not bring back who was logged in.
   if (before && fields.state !== undefined && fields.state !== "ACTIVE") await endSessions(trx, before.id, {});
-  const kept =
-    fields.loginId === undefined
-      ? fields
-      : { ...fields, loginId: await keptLoginId(trx, storeId, before, fields.loginId) };
-  if (!before) return kept;
+  if (fields.loginId !== undefined) await refuseAlike(trx, storeId, before, fields.loginId);
+  if (!before) return fields;
   if (rights && by)
     await noteRaise(trx, sql<SqlBool>`users.id = ${before.id}`, [await rightsOfRole(trx, before.roleId), rights], by);
   if (before.state === "DELETE" && fields.state === "ACTIVE" && !isNewRole) await refuseUnusedRole(trx, before);
-  return kept;
+  return fields;
 }
 
 /** Refuses to take a deleted user back whose role is no longer in use: meanwhile nobody had it. */

@@ -1,8 +1,10 @@
 import { crc32, deflateSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { returnPhotoFile } from "#contract/returns/fields.ts";
 import { tiffOf } from "#gateway/http/files/orientation.ts";
 import { stripMetadata } from "#gateway/http/files/strip-metadata.ts";
+import { worked } from "../../../support/run/worked.ts";
 
 const latin = (text: string) => Buffer.from(text, "latin1");
 const secret = "28.6139 N 77.2090 E";
@@ -204,6 +206,36 @@ describe("what a picture tells besides itself", () => {
     expect(strip("image/png", signature, pngHead(4, 3), ...pieces, pngEnd)).toEqual(
       Buffer.concat([signature, pngHead(4, 3), ...pieces, pngEnd]),
     );
+  });
+
+  it("costs the thread that answers little, even of the largest picture that is built to cost most", () => {
+    const filled = (beginning: Buffer, ...signs: number[]) => {
+      const whole = Buffer.alloc(returnPhotoFile.mostBytes, Buffer.from(signs));
+      beginning.copy(whole);
+      end.copy(whole, whole.length - end.length);
+      return whole;
+    };
+    const points = Buffer.concat([start, frame(4, 3), scan]);
+    const pieces = (count: number, name: string) =>
+      Array.from({ length: count }, () =>
+        chunk(name, Buffer.alloc(Math.floor(returnPhotoFile.mostBytes / count) - 12)),
+      );
+    const worst: readonly (readonly [string, Buffer])[] = [
+      ["image/jpeg", filled(start, 0xff)],
+      ["image/jpeg", filled(points, 0xff)],
+      ["image/jpeg", filled(points, 0xff, 0)],
+      ["image/jpeg", filled(points, 0xff, 0xd0)],
+      ["image/jpeg", filled(start, 0xff, 0xd0)],
+      ["image/png", Buffer.concat([signature, pngHead(4, 3), ...pieces(1_990, "IDAT"), pngEnd])],
+      ["image/png", Buffer.concat([signature, pngHead(4, 3), ...pieces(1_990, "tEXt"), pngEnd])],
+      ["image/webp", webp(webpPoints(4, 3), ...Array.from({ length: 1_990 }, () => riff("EXIF", exif(6, true))))],
+    ];
+    for (const [type, bytes] of worst) {
+      const before = worked();
+      stripMetadata(type, bytes);
+      // A twentieth of a second, measured; far above it is what grows with the square.
+      expect(worked() - before).toBeLessThan(1);
+    }
   });
 
   it("cannot hide where a picture cannot be taken apart: there is no picture then", () => {

@@ -23,6 +23,7 @@ import {
 import { buildRecord } from "../../../support/kinds/records.ts";
 import { finishJobs } from "../../../support/finish-jobs.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { buildToldRows } from "./told-rows.ts";
 
 let gateway: TestGateway;
 let storeId: string;
@@ -40,8 +41,9 @@ const tellings = [
   "zubeda qureshi (+91) 98989-12345",
   "Zubeda Qureshi <Zubeda@Example.org>, or 098989.12345",
   "0091 9898 912 345 is Zubeda\nQureshi",
+  "Said\nzubeda@example.org and\t98989\n12345",
 ];
-const secrets = String.raw`zubeda|qureshi|9[\s.()-]*8[\s.()-]*9[\s.()-]*8[\s.()-]*9[\s.()-]*1[\s.()-]*2[\s.()-]*3[\s.()-]*4[\s.()-]*5`;
+const secrets = `zubeda|qureshi|${[..."9898912345"].join(String.raw`(?:[\s.()-]|\\[nt])*`)}`;
 
 async function forget(id: string, name: string) {
   const { version } = (await gateway.call("customers.read", { params: { storeId, id } }, as())).record;
@@ -64,32 +66,41 @@ async function tablesThatSay(pattern: string): Promise<Record<string, number>> {
   return found;
 }
 
-/** Writes the person into a row of each column about others that people type into; answers into how many. */
-async function tellEverywhere(): Promise<number> {
+/** Writes the person into a row of each column about others that people type into; answers those that took nothing. */
+async function tellEverywhere(): Promise<readonly string[]> {
   const { rows: types } = await sql<{ name: string; type: string }>`
     select table_name || '.' || column_name as name, udt_name as type from information_schema.columns
     where table_schema = 'public'`.execute(gateway.db);
   const typeOf = new Map(types.map(({ name, type }) => [name, type]));
-  let [nth, told] = [0, 0];
+  const untold: string[] = [];
+  let nth = 0;
   for (const [table, columns] of searchedTables) {
     for (const { name } of columns.filter(({ isTakenOut }) => isTakenOut)) {
       const text = tellings[(nth += 1) % tellings.length] ?? "";
       const type = typeOf.get(`${table}.${name}`);
-      const value = type === "jsonb" ? JSON.stringify({ said: text, dialled: 9_898_912_345 }) : text;
-      // A column may allow no such text.
-      const written = await gateway.db
-        .transaction()
-        .execute(async (trx) => {
-          // What the books and their triggers would refuse stands there all the same.
-          await sql`set local session_replication_role = replica`.execute(trx);
-          return sql`update ${sql.table(table)} set ${sql.ref(name)} = ${type === "_text" ? sql`array[${value}]` : value}
-            where ctid = (select min(ctid) from ${sql.table(table)})`.execute(trx);
-        })
-        .catch(() => null);
-      told += Number(written?.numAffectedRows ?? 0);
+      const isJson = type === "jsonb" || type === "json";
+      const value = isJson ? JSON.stringify({ said: tellings.join(" | "), dialled: 9_898_912_345 }) : text;
+      const { rows: places } = await sql<{ place: string }>`
+        select ctid::text as place from ${sql.table(table)} order by ctid`.execute(gateway.db);
+      let isTold = false;
+      for (const { place } of places) {
+        // A row may allow no such text in this column, as a segment has a condition or a list.
+        isTold = await gateway.db
+          .transaction()
+          .execute(async (trx) => {
+            // What the books and their triggers would refuse stands there all the same.
+            await sql`set local session_replication_role = replica`.execute(trx);
+            await sql`update ${sql.table(table)} set ${sql.ref(name)} = ${type === "_text" ? sql`array[${value}]` : value}
+              where ctid = ${place}::tid`.execute(trx);
+            return true;
+          })
+          .catch(() => false);
+        if (isTold) break;
+      }
+      if (!isTold) untold.push(`${table}.${name}`);
     }
   }
-  return told;
+  return untold;
 }
 
 it("leaves nobody in any text of the business who was in everything that a person can be in, nor in its files", async () => {
@@ -100,7 +111,8 @@ it("leaves nobody in any text of the business who was in everything that a perso
   await buildPrint(db, storeId);
   await buildJob(db, gateway.stores.south, { state: "done" });
   const visitor = await buildConversation(db, storeId, { customerId: null, visitor: "Zubeda" });
-  expect(await tellEverywhere()).toBeGreaterThan(50);
+  await buildToldRows(gateway, storeId);
+  expect(await tellEverywhere()).toEqual([]);
 
   // What is about them names them without their phone.
   const { id } = await buildCustomer(db, storeId, person);
