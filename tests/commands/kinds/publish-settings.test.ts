@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import type { Tools } from "#commands/context/tools.ts";
 import { settingPlaces } from "#commands/kinds/settings.ts";
 import { fieldCalled } from "#contract/settings/contrast.ts";
 import { draftedNames, testedNames } from "#contract/settings/paths.ts";
@@ -18,13 +17,10 @@ const draft = {
 
 async function publishing(kept: object, agrees = true, command = publish): Promise<readonly string[]> {
   const { tools, calls } = fakeTools({
+    agrees,
     api: (name: string) => (name.endsWith(".publish") ? { ...draft, published: 5, draft: null } : kept),
   });
-  const confirm: Tools["confirm"] = async ({ title }) => {
-    calls.push(`confirm ${title}`);
-    return agrees;
-  };
-  await command?.run(buildNow(), Object.assign(tools, { confirm }));
+  await command?.run(buildNow(), tools);
   return calls;
 }
 
