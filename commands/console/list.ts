@@ -130,6 +130,7 @@ export const listCommands: readonly Command[] = [
     id: "list.select-twenty",
     title: "Select the next 20",
     group: "List",
+    keys: ["shift+Space"],
     words: "rows more batch",
     unrepeatable: true,
     can: onRows("extend"),

@@ -163,7 +163,7 @@ export interface StageTools extends ListTools {
 export type StageTool = keyof StageTools;
 
 /** What can be done with macros. */
-export type MacroAct = "record" | "end" | "play" | "rename" | "delete";
+export type MacroAct = "record" | "end" | "play" | "rename" | "share" | "copy" | "delete";
 
 /** What changes the look of every screen. */
 export interface ViewTools {
@@ -246,9 +246,9 @@ export interface Tools {
   repeat(): Promise<void>;
   /**
    * "record" starts to record commands. "end" ends that and asks for a name, or stops the macro that plays. The others
-   * ask for a macro and play it on the records of `now`, rename it or delete it; with `name`, that macro is played.
+   * ask for a macro and play it on the records of `now`, rename, share, copy or delete it; with `id`, that one is played.
    */
-  macro(act: MacroAct, now: Now, name?: string): Promise<void>;
+  macro(act: MacroAct, now: Now, id?: string): Promise<void>;
   /** Opens a record in the panel, where the screen has one, or on its own page. */
   open(record: AnyRecord, where: "panel" | "page"): void;
   /** Saves, changes or deletes a saved view of the open store; rejects where the gateway refuses. */

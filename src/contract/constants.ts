@@ -46,8 +46,9 @@ export const maxPreferenceLength = 16_000;
 export const maxPreferenceBytes = 100_000;
 /** The most browsers of one login that receive push messages; one more replaces the one registered longest ago. */
 export const maxDevices = 20;
-/** The most macros of one login, the most steps of one, and the longest name, in characters. */
+/** The most macros of one login and those shared in one store, the most steps of one, the longest name in characters. */
 export const maxMacros = 50;
+export const maxSharedMacros = 100;
 export const longestMacro = 50;
 export const longestMacroName = 60;
 /** The most saved views of a store, and of one login there; the longest name and query of one, in characters. */

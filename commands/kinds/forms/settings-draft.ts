@@ -1,3 +1,4 @@
+import { fieldCalled, hardToRead } from "#contract/settings/contrast.ts";
 import type { SettingsTest } from "#contract/settings/file.ts";
 import { type SectionName, sectionOf } from "#contract/settings/sections.ts";
 import type { Tools } from "#commands/context/tools.ts";
@@ -36,21 +37,38 @@ export function keepBack(
   });
 }
 
+/**
+ * Publishes a draft by `call`, which answers null where that failed and was told: every way to publish goes through here.
+ * It asks first where colours cannot be read, says what was published, and keeps the way back.
+ */
+export async function publish(
+  name: SectionName,
+  draft: DraftRow,
+  tools: Pick<Tools, "api" | "confirm" | "keepUndo" | "newKey" | "refresh" | "tell">,
+  call: () => Promise<DraftRow | null>,
+): Promise<void> {
+  const [warning] = hardToRead(name, (plain) => String(draft[fieldCalled(name, plain)] ?? ""));
+  const asked = { title: `${warning} Publish it all the same?`, yes: "Publish", no: "Keep the draft" };
+  if (warning !== undefined && !(await tools.confirm(asked))) return;
+  const answer = await call();
+  if (!answer) return;
+  tools.tell("Published", "success", `${sectionOf(name).title}, version ${answer.published}`);
+  keepBack(name, { ...answer, version: answer.published }, tools, draft);
+}
+
 /** Publishes the draft of a section as it is kept; says so where there is none. */
 export async function publishDraft(name: SectionName, storeId: string, tools: Tools): Promise<void> {
   const params = { storeId };
-  const { title } = sectionOf(name);
   const draft = (await callSettings(tools.api, name, "draft", { params })) as DraftRow;
   if (!draft.draft) {
-    tools.tell("There is no draft to publish", "plain", title);
+    tools.tell("There is no draft to publish", "plain", sectionOf(name).title);
     return;
   }
   const request = { params, body: { version: draft.version } };
-  const answer = (await callSettings(tools.api, name, "publish", request, {
-    idempotencyKey: tools.newKey(),
-  })) as DraftRow;
-  tools.tell("Published", "success", `${title}, version ${answer.published}`);
-  keepBack(name, { ...answer, version: answer.published }, tools, draft);
+  await publish(name, draft, tools, async () => {
+    const idempotencyKey = tools.newKey();
+    return (await callSettings(tools.api, name, "publish", request, { idempotencyKey })) as DraftRow;
+  });
   await tools.refresh();
 }
 

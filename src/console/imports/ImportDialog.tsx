@@ -28,11 +28,21 @@ export function ImportDialog(props: { readonly asked: AskedDialog<"import"> }): 
   };
   const open = useImport(question, tell);
   const { stage, look, draft, sent } = open;
-  const leaving = useLeaving(isSaving || stage === "sending", () => stage !== "choose", { keeps: false });
+  const leaving = useLeaving(isSaving || stage === "sending", () => open.isTouched, {
+    keeps: false,
+    stop: open.stop,
+    back: () => {
+      setFailure("");
+      return open.back();
+    },
+  });
   const lacking = subject.parts.filter(
     ({ name, required, unless }) => (required || unless !== null) && !draft.map[name] && !(unless && draft.map[unless]),
   );
   const isMapped = stage === "map" && look !== null && look.columns.length > 0;
+
+  const escapes =
+    stage === "sending" ? "sends no more" : isMapped && !question.sent ? "goes back to the file" : "closes";
 
   async function save(): Promise<void> {
     const [first] = lacking;
@@ -89,11 +99,18 @@ export function ImportDialog(props: { readonly asked: AskedDialog<"import"> }): 
           {stage === "choose" ? (
             <>
               <p>{importFileWords} Nothing is written before you agree.</p>
+              {look ? (
+                <Button
+                  data-first-focus
+                  autoFocus
+                  intent="primary"
+                  text={`Go on with ${look.file.fileName}`}
+                  onClick={open.goOn}
+                />
+              ) : null}{" "}
               <Button
-                data-first-focus
-                autoFocus
-                intent="primary"
-                text="Choose a file ..."
+                {...(look ? {} : { "data-first-focus": true, autoFocus: true, intent: "primary" })}
+                text={look ? "Choose another file ..." : "Choose a file ..."}
                 onClick={() => chooser.current?.click()}
               />
             </>
@@ -133,7 +150,7 @@ export function ImportDialog(props: { readonly asked: AskedDialog<"import"> }): 
           leaving={leaving}
           onDrop={closeDialog}
           isSaving={isSaving}
-          keys={`${keyCaps("Enter")} checks the file and writes nothing · ${keyCaps("Escape")} cancels`}
+          keys={`${keyCaps("Enter")} checks the file and writes nothing · ${keyCaps("Escape")} ${escapes}`}
           save="Check the file"
           meanwhile="Beginning ..."
           canSave={isMapped && !isSaving}

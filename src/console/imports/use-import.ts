@@ -36,6 +36,14 @@ export interface OpenImport {
   readonly sent: number;
   readonly look: ImportLook | null;
   readonly draft: ImportDraft;
+  /** Whether somebody has chosen something that is not kept anywhere yet. */
+  readonly isTouched: boolean;
+  /** Goes back to the file, which stays as it was sent and mapped; false where there is no such step before. */
+  back(): boolean;
+  /** Goes on from there with the file that was sent. */
+  goOn(): void;
+  /** Sends no more of the file. */
+  stop(): void;
   change(part: Partial<ImportDraft>): void;
   send(file: File): Promise<void>;
   /** Sends a second file, whose lines belong to those of the first. */
@@ -79,7 +87,15 @@ export function useImport(
   const [sent, setSent] = useState(0);
   const [look, setLook] = useState<ImportLook | null>(null);
   const [draft, setDraft] = useState<ImportDraft>({ ...emptyDraft, replaces: before?.replaces ?? false });
-  const change = (part: Partial<ImportDraft>): void => setDraft((now) => ({ ...now, ...part }));
+  const [isTouched, setTouched] = useState(false);
+  const fill = (part: Partial<ImportDraft>): void => setDraft((now) => ({ ...now, ...part }));
+  const change = (part: Partial<ImportDraft>): void => {
+    setTouched(true);
+    fill(part);
+  };
+  const isStopped = useRef(false);
+  /** Counts what was looked at, so that an answer which somebody did not wait for changes nothing. */
+  const looks = useRef(0);
   /** What was sent here and is not given to a check: it takes room of this login until it is dropped. */
   const loose = useRef(new Set<string>());
   useEffect(() => {
@@ -97,9 +113,12 @@ export function useImport(
     begins: (found: ImportLook) => Partial<ImportDraft> = guessesOf,
   ): Promise<void> {
     setStage("looking");
+    looks.current += 1;
+    const own = looks.current;
     const found = await api("imports.look", { params: { storeId, importId }, query });
+    if (own !== looks.current) return;
     setLook(found);
-    change(begins(found));
+    fill(begins(found));
     setStage("map");
   }
 
@@ -119,6 +138,7 @@ export function useImport(
   async function sendFile(file: File): Promise<string | null> {
     setStage("sending");
     setSent(0);
+    isStopped.current = false;
     try {
       if (file.size === 0) throw new Error(`${file.name} is empty`);
       if (file.size > mostImportBytes) throw new Error(`${file.name} is larger than 400 MB`);
@@ -131,6 +151,7 @@ export function useImport(
       for (let at = 0; at < file.size; at += importPartBytes) {
         const part = file.slice(at, at + importPartBytes, "application/octet-stream");
         const request = { params: { storeId, importId: begun.id }, body: { at: String(at) }, files: { part } };
+        if (isStopped.current) return null;
         // One after the other: each part says where the next one begins.
         // eslint-disable-next-line no-await-in-loop
         await api("imports.add-part", request, { idempotencyKey: newId() });
@@ -149,6 +170,7 @@ export function useImport(
     begins?: (found: ImportLook) => Partial<ImportDraft>,
   ): Promise<void> {
     if (!look) return;
+    setTouched(true);
     const { encoding, delimiter, sheet, file, join } = look;
     const before = {
       encoding: encoding.value,
@@ -177,12 +199,22 @@ export function useImport(
     sent,
     look,
     draft,
+    isTouched,
     change,
+    back() {
+      if (before || (stage !== "map" && stage !== "looking")) return false;
+      looks.current += 1;
+      setStage("choose");
+      return true;
+    },
+    goOn: () => setStage(look ? "map" : "choose"),
+    stop: () => void (isStopped.current = true),
     async send(file) {
       const importId = await sendFile(file);
       if (importId === null) return setStage("choose");
       try {
-        await lookAt(importId, {});
+        // What was chosen for the file before is meant for this one too, as far as it has such columns.
+        await lookAt(importId, {}, (found) => ({ ...guessesOf(found), ...(isTouched ? keepChosen(found) : {}) }));
       } catch (error) {
         setStage("choose");
         onFailure(error);

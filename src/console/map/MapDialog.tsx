@@ -5,6 +5,7 @@ import { DraftFoot, DraftHead } from "#console/form/DraftFrame.tsx";
 import { closeDialog, type AskedDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { useLeaving } from "#console/shell/dialogs/use-leaving.ts";
+import { modeKeys } from "#console/shell/frame/mode.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { CornerList } from "./CornerList.tsx";
 import { useDrawing } from "./use-drawing.ts";
@@ -17,7 +18,8 @@ export function MapDialog({ asked }: { readonly asked: AskedDialog<"map"> }): Re
   const chooser = useRef<HTMLInputElement>(null);
   const drawing = useDrawing(asked, element);
   const { kept, message, middle, isSaving } = drawing;
-  const leaving = useLeaving(isSaving, () => !kept.isEmpty);
+  // What was drawn earlier and is kept is not asked about again where nothing was drawn since.
+  const leaving = useLeaving(isSaving, () => !kept.isEmpty && drawing.state.past.length > 0);
   const { latitude, longitude } = placeOf(middle);
   return (
     <Dialog kind="map" label={question.title}>
@@ -58,9 +60,7 @@ export function MapDialog({ asked }: { readonly asked: AskedDialog<"map"> }): Re
           {drawing.canSwap ? <Button size="small" text="Swap them" onClick={drawing.swap} /> : null}
         </div>
         <p id="aisle-map-keys" className="aisle-map-keys aisle-quiet">
-          {keyCaps("Enter")} sets a corner · c closes the ring · {keyCaps("Backspace")} takes back · n, p pick a corner,
-          arrows then move it, {keyCaps("Delete")} removes it · + − zoom · f shows all · o takes the PIN code under the
-          crosshair
+          {modeKeys.map.map(([keys, does]) => `${keyCaps(keys)} ${does}`).join(" · ")}
         </p>
         <input
           ref={chooser}

@@ -13,11 +13,16 @@ import { openViewCommand } from "#commands/console/saved-view.ts";
 import { useSnapshot } from "valtio";
 import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 
-/** All commands, and one for each macro of this login, each saved view that it sees, and each setting. */
+/** All commands, and one for each macro and saved view that this login sees, and each setting. */
 export function useOwnCommands(): readonly Command[] {
-  const { data } = useSWR<readonly Macro[]>(cacheKeys.macros, () => api("macros.list", {}), swrOptions);
   const known = useKnownCommands();
   const { store } = useSnapshot(session);
+  const storeId = store?.id ?? null;
+  const { data } = useSWR<readonly Macro[]>(
+    storeId === null ? null : cacheKeys.macros(storeId),
+    () => api("macros.list", { params: { storeId: storeId ?? "" } }),
+    swrOptions,
+  );
   const views = useSavedViews(store?.id);
   return useMemo(
     () => [...known, ...(data ?? []).map(macroCommand), ...(views ?? []).map(openViewCommand), ...settingPlaces],
@@ -26,14 +31,14 @@ export function useOwnCommands(): readonly Command[] {
 }
 
 /** The command that plays a macro. */
-function macroCommand({ name, steps }: Macro): Command {
+function macroCommand({ id, name, steps, owner }: Macro): Command {
   return {
-    id: `macro.${name}`,
-    title: `Play macro ${name}`,
+    id: `macro.${id}`,
+    title: `Play macro ${name}${owner === null ? "" : ` of ${owner}`}`,
     words: steps.map(({ title }) => title).join(" "),
     group: "Record",
     changes: true,
     can: canPlay,
-    run: (now, tools) => tools.macro("play", now, name),
+    run: (now, tools) => tools.macro("play", now, id),
   };
 }

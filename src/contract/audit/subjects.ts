@@ -1,7 +1,7 @@
 import { type ChangingKind, changingKinds } from "#contract/records/kind-names.ts";
 
 /** What an entry may be about that is no kind of record. "unmatched" is a payment that fitted no order. */
-export const otherSubjects = ["business", "store", "drawer", "unmatched", "import", "export", "view"] as const;
+export const otherSubjects = ["business", "store", "drawer", "unmatched", "import", "export", "view", "macro"] as const;
 
 /**
  * What an entry of the audit list is about: people, rights, settings and money. A record of a kind that is not audited

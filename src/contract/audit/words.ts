@@ -20,6 +20,7 @@ export const auditWords = {
       import: "Import",
       export: "Export",
       view: "Saved view",
+      macro: "Macro",
     },
   },
   action: {
@@ -70,6 +71,11 @@ export const auditedWords = {
     list: { title: "List" },
     query: { title: "Filter and sort" },
     columns: { title: "Columns" },
+  },
+  macro: {
+    name: { title: "Name" },
+    steps: { title: "Steps" },
+    owner: { title: "Owner" },
   },
 } as const satisfies { readonly [S in AuditSubject]?: Readonly<Record<string, FieldWords>> };
 

@@ -1,7 +1,7 @@
 import type { RoutePath } from "#contract/routes/route.ts";
 
-/** The calls about the macros of a login. */
+/** The calls about macros. */
 export const macroPaths = {
-  "macros.list": { method: "get", path: "/macros", access: "console.use" },
-  "macros.change": { method: "post", path: "/macros", access: "console.use" },
+  "macros.list": { method: "get", path: "/stores/{storeId}/macros", access: "console.use" },
+  "macros.change": { method: "post", path: "/stores/{storeId}/macros", access: "console.use" },
 } as const satisfies Record<string, RoutePath>;

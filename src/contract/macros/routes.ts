@@ -1,12 +1,20 @@
+import { storeParams } from "#contract/common-schema.ts";
 import type { RouteSchema } from "#contract/routes/route.ts";
 import type { macroPaths } from "./paths.ts";
 import { macroChangeSchema, macrosSchema } from "./schema.ts";
 
-/** The schemas of the calls about the macros of a login. */
+/** The schemas of the calls about macros. */
 export const macroRoutes = {
-  "macros.list": { summary: "The macros of this login", answer: macrosSchema },
+  "macros.list": {
+    params: storeParams,
+    summary: "The macros of this login, and those that others share in the store",
+    answer: macrosSchema,
+  },
   "macros.change": {
-    summary: "Save, rename or delete a macro of this login; answers all that are left",
+    params: storeParams,
+    summary:
+      "Save, change, share or delete a macro of this login; answers all that are left. " +
+      "Who has `store.set-up` may delete those that others share",
     body: macroChangeSchema,
     answer: macrosSchema,
     write: true,

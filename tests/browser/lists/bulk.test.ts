@@ -226,8 +226,11 @@ describe("a macro", () => {
     await page.keyboard.type("Wait for br");
     await page.getByRole("option", { name: /Play macro Wait for bread/ }).waitFor();
     await press(page, "Enter");
-    await told(`Macro "Wait for bread" stopped at ${final}, step 1 (Change status: On-Hold)`);
-    await told(/0 of 1 orders done/);
+    // Why it stopped, and what it has done, stays until it is read.
+    await dialog().getByText(`Macro "Wait for bread" stopped at ${final}, step 1 (Change status: On-Hold)`).waitFor();
+    await dialog().getByText("Nothing was done on 1 order.").waitFor();
+    await press(page, "Enter");
+    await dialog().waitFor({ state: "detached" });
     await openBoard(page);
     await press(page, "Control+k");
     await page.keyboard.type(">rename a macro");

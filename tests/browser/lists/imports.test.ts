@@ -75,6 +75,66 @@ it("by keys alone: sends a file, says what its columns are, checks and imports i
   await page.getByText("Taken back: 2 vehicles removed.").waitFor();
 });
 
+/** Opens the question about a file of vehicles by keys, and sends that file. */
+async function sendFleet(name: string): Promise<void> {
+  const path = join(folder, name);
+  await writeFile(path, "Plate;Vehicle type;Kind of fuel\nKA 77 ZZ 0009;Scooter;Petrol\n");
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("Enter");
+  await (await chooser).setFiles(path);
+}
+
+it("steps back by Esc from the columns to the file and out, keeps what was chosen, and asks only before it is lost", async () => {
+  await page.goto(`${place.address}/imports-exports/imports`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  const dialog = page.getByRole("dialog", { name: "Import vehicles" });
+  const question = page.getByRole("alertdialog", { name: "Discard what you typed?" });
+  const focused = (name: RegExp) =>
+    expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? "")).toMatch(name);
+  const begin = async () => {
+    await board.press(page, "n");
+    await page.keyboard.type("vehicles");
+    await page.keyboard.press("Enter");
+    await focused(/^Choose a file/);
+  };
+  await begin();
+  await sendFleet("first.csv");
+  const fuel = page.getByRole("combobox", { name: "Column for Fuel" });
+  await fuel.waitFor();
+  // Nothing was chosen yet, so both steps back ask nothing.
+  await board.press(page, "Escape");
+  await focused(/^Go on with first.csv/);
+  await board.press(page, "Escape");
+  await dialog.waitFor({ state: "detached" });
+
+  await begin();
+  await sendFleet("second.csv");
+  await fuel.selectOption("Kind of fuel");
+  await board.press(page, "Escape");
+  await focused(/^Go on with second.csv/);
+  await board.press(page, "Enter");
+  await fuel.waitFor();
+  expect(await fuel.inputValue()).toBe("Kind of fuel");
+  // Another file has what was chosen, too.
+  await board.press(page, "Escape");
+  await focused(/^Go on with second.csv/);
+  await page.keyboard.press("Tab");
+  await focused(/^Choose another file/);
+  await sendFleet("third.csv");
+  await fuel.waitFor();
+  expect(await fuel.inputValue()).toBe("Kind of fuel");
+  await board.press(page, "Escape");
+  await focused(/^Go on with third.csv/);
+  await board.press(page, "Escape");
+  await question.waitFor();
+  await board.press(page, "Escape");
+  await question.waitFor({ state: "detached" });
+  await board.press(page, "Escape");
+  await question.waitFor();
+  await board.press(page, "d");
+  await dialog.waitFor({ state: "detached" });
+});
+
 it("by keys alone: exports a list, sees it done and takes the file away", async () => {
   await board.press(page, "g", "Shift+J");
   await page.waitForURL(/\/imports-exports$/);

@@ -105,6 +105,36 @@ it("draws an area by keys alone, with a hole, and finds a place in it and none i
   await expect.poll(async () => (await area(name))?.outline).toBe("");
 });
 
+it("shows the keys of the map while it has the focus, and asks on leaving only where something was drawn", async () => {
+  const name = unique("Left");
+  await addAndDraw(name);
+  const bar = page.getByRole("region", { name: "Keys and state" });
+  const question = page.getByRole("alertdialog", { name: "Discard what you typed?" });
+  const dialog = page.getByRole("dialog", { name: `Draw ${name}` });
+  await bar.getByText("close the ring").waitFor();
+  await page.getByRole("button", { name: /GeoJSON/ }).focus();
+  await bar.getByText("close the ring").waitFor({ state: "detached" });
+  await page.locator(".aisle-map").focus();
+  await bar.getByText("set a corner").waitFor();
+  // Looking around, and a corner that is taken back, leave nothing to lose.
+  await press(page, "+", "ArrowLeft", "Enter", "Backspace", "n", "f", "Escape");
+  await dialog.waitFor({ state: "detached" });
+  await bar.getByText("set a corner").waitFor({ state: "detached" });
+
+  await press(page, "a");
+  await page.locator(".aisle-map:focus").waitFor();
+  await press(page, "Enter", "Escape");
+  await question.waitFor();
+  await press(page, "Escape");
+  await dialog.waitFor({ state: "detached" });
+  // What is kept from then is there again, and nobody has drawn since.
+  await press(page, "a");
+  await page.locator(".aisle-map:focus").waitFor();
+  await page.locator(".aisle-map-corner").waitFor();
+  await press(page, "Escape");
+  await dialog.waitFor({ state: "detached" });
+});
+
 test("shows where an outline crosses itself, and saves nothing of it", async () => {
   const name = unique("Crossed");
   await addAndDraw(name);

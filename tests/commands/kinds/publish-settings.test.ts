@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { settingPlaces } from "#commands/kinds/settings.ts";
+import { fieldCalled } from "#contract/settings/contrast.ts";
 import { draftedNames, testedNames } from "#contract/settings/paths.ts";
 import { sectionOf } from "#contract/settings/sections.ts";
 import { buildNow, fakeTools } from "../../support/console/fake-tools.ts";
@@ -14,11 +15,12 @@ const draft = {
   live: { tabName: "A" },
 };
 
-async function publishing(kept: object): Promise<readonly string[]> {
+async function publishing(kept: object, agrees = true, command = publish): Promise<readonly string[]> {
   const { tools, calls } = fakeTools({
-    api: (name: string) => (name === "settings.general.publish" ? { ...draft, published: 5, draft: null } : kept),
+    agrees,
+    api: (name: string) => (name.endsWith(".publish") ? { ...draft, published: 5, draft: null } : kept),
   });
-  await publish?.run(buildNow(), tools);
+  await command?.run(buildNow(), tools);
   return calls;
 }
 
@@ -37,6 +39,22 @@ it("publishes the draft as it is kept, and says so where there is none", async (
   const none = await publishing({ ...draft, draft: null });
   expect(none).not.toContain("api settings.general.publish");
   expect(none.join("\n")).toContain("There is no draft to publish");
+});
+
+it("asks before it publishes colours that cannot be read, in every section about looks", async () => {
+  const about = draftedNames.filter((name) => ["theme", "console"].includes(sectionOf(name).preview ?? ""));
+  expect(about).toContain("general");
+  expect(about.length).toBeGreaterThan(1);
+  for (const name of about) {
+    const command = settingPlaces.find(({ id }) => id === `settings.publish-${name}`);
+    const yellow = { ...draft, [fieldCalled(name, "primaryColor")]: "#ffff66" };
+    const kept = await publishing(yellow, false, command);
+    expect(kept.join("\n")).toMatch(/confirm White texts? on the first colour .* Publish it all the same\?/);
+    expect(kept).not.toContain(`api settings.${name}.publish`);
+    expect(await publishing(yellow, true, command)).toContain(`api settings.${name}.publish`);
+    const black = { ...draft, [fieldCalled(name, "primaryColor")]: "#000000" };
+    expect((await publishing(black, false, command)).join("\n")).not.toContain("confirm");
+  }
 });
 
 it("asks the program of a section from the palette, and tells what came of it", async () => {

@@ -261,6 +261,7 @@ export async function checksum({ db }: TestDatabase): Promise<Readonly<Record<st
     "known_devices",
     "preferences",
     "macros",
+    "macro_shares",
     "saved_views",
     "device_tokens",
     "idempotency_keys",

@@ -61,7 +61,7 @@ export const cacheKeys = {
   tiles: (storeId: string, asked: unknown) => ["tiles.read", storeId, "tiles", asked] as const,
   jobs: (storeId: string, asked: unknown) => ["jobs.list", storeId, "newest", asked] as const,
   importSubjects: (storeId: string) => ["imports.subjects", storeId, "all"] as const,
-  macros: ["macros.list", "", "all"] as const,
+  macros: (storeId: string) => ["macros.list", storeId, "all"] as const,
   savedViews: (storeId: string) => ["saved-views.list", storeId, "all"] as const,
   settings: (storeId: string, name: SectionName) => [`settings.${name}.read`, storeId, "settings"] as const,
   settingsDraft: (storeId: string, name: SectionName) => [`settings.${name}.draft`, storeId, "settings"] as const,

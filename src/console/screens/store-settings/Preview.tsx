@@ -14,7 +14,7 @@ import { typedForm } from "#console/form/typed.ts";
 import { SheetView } from "#console/print/SheetView.tsx";
 import { StoreImage } from "#console/theme/StoreImage.tsx";
 import { themeProperties } from "#console/theme/store-theme.ts";
-import { fieldCalled, type Look, lookWarnings, untouched } from "./contrast.ts";
+import { fieldCalled, type Look, lookWarnings, untouched } from "#contract/settings/contrast.ts";
 import { DrawerPreview } from "./DrawerPreview.tsx";
 import { PaperPreview } from "./PaperPreview.tsx";
 import { PlanPreview } from "./PlanPreview.tsx";

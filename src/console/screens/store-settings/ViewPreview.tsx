@@ -15,7 +15,7 @@ import { dayAt } from "#console/kit/time/days.ts";
 import { resolveDays } from "#console/list/filter/day-range.ts";
 import { ListTabs } from "#console/list/frame/ListTabs.tsx";
 import { useFormat } from "#console/session/preferences/use-format.ts";
-import { contrastWarnings } from "./contrast.ts";
+import { contrastWarnings } from "#contract/settings/contrast.ts";
 import { PreviewFrame } from "./PreviewFrame.tsx";
 
 /** The tabs of an order view as they are typed, with the orders of today, and what they leave out. */

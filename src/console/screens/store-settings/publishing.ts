@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { callSettings, type DraftRow, type SettingsRow } from "#commands/kinds/forms/settings-form.ts";
-import { keepBack, valuesOf } from "#commands/kinds/forms/settings-draft.ts";
+import { publish, valuesOf } from "#commands/kinds/forms/settings-draft.ts";
 import { messages } from "#contract/messages.ts";
 import type { DraftCall } from "#contract/settings/paths.ts";
 import { type SectionName, sectionOf } from "#contract/settings/sections.ts";
@@ -9,7 +9,6 @@ import { ApiFailure } from "#console/client/failure.ts";
 import { tellFailure } from "#console/shell/messages/tell-failure.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
 import { tools } from "#console/shell/running/tools.ts";
-import { fieldCalled, type Look, lookWarnings, untouched } from "./contrast.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -20,13 +19,6 @@ export interface Publishing {
   drop(draft: DraftRow): Promise<void>;
   /** Puts the draft on what is published now; `values` are then those of the draft. */
   rebase(draft: DraftRow, values: Values): Promise<void>;
-}
-
-/** What is said of colours that cannot be read well, where the section is about looks. */
-function hardToRead(name: SectionName, look: Look): readonly string[] {
-  const { preview } = sectionOf(name);
-  const isLook = preview === "theme" || preview === "console";
-  return isLook ? lookWarnings(preview, look, untouched(name, look)) : [];
 }
 
 /** The calls about a draft, one at a time. `onAnswer` gets the draft as it is after each. */
@@ -51,19 +43,7 @@ export function usePublishing(name: SectionName, onAnswer: (row: SettingsRow) =>
   };
   return {
     isBusy,
-    async publish(draft) {
-      const look = (plain: string): string => String(draft[fieldCalled(name, plain)] ?? "");
-      const [warning] = hardToRead(name, look);
-      if (
-        warning !== undefined &&
-        !(await tools.confirm({ title: `${warning} Publish it all the same?`, yes: "Publish", no: "Keep the draft" }))
-      )
-        return;
-      const answer = await run(draft, "publish", {});
-      if (!answer) return;
-      tell("Published", "success", `${sectionOf(name).title}, version ${answer.published}`);
-      keepBack(name, { ...answer, version: answer.published }, tools, draft);
-    },
+    publish: (draft) => publish(name, draft, tools, () => run(draft, "publish", {})),
     async drop(draft) {
       if (await run(draft, "drop-draft", {})) tell("Draft thrown away", "plain", sectionOf(name).title);
     },

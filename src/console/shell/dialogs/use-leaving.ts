@@ -12,12 +12,17 @@ export interface Leaving {
 
 /**
  * Guards the typed text of a dialog: it cannot be closed while it is being saved, which `stop` can end, and with
- * changes only after a question. Whoever goes back to typing has the focus where it was.
+ * changes only after a question. A dialog of several steps goes back by `back`, which answers false at the first of them.
+ * Whoever goes back to typing has the focus where it was.
  */
 export function useLeaving(
   isSaving: boolean,
   hasChanges: () => boolean,
-  { stop, keeps = true }: { readonly stop?: () => void; readonly keeps?: boolean } = {},
+  {
+    stop,
+    back,
+    keeps = true,
+  }: { readonly stop?: () => void; readonly back?: () => boolean; readonly keeps?: boolean } = {},
 ): Leaving {
   const [isLeaving, setLeaving] = useState(false);
   const typedIn = useRef<Element | null>(null);
@@ -25,6 +30,7 @@ export function useLeaving(
     // A request that was sent cannot be taken back: its response is awaited.
     if (isSaving) stop?.();
     if (isSaving) return true;
+    if (!isLeaving && back?.()) return true;
     if (!hasChanges() || (isLeaving && keeps)) return false;
     typedIn.current ??= document.activeElement;
     setLeaving(!isLeaving);

@@ -3,15 +3,29 @@ import { useSnapshot } from "valtio";
 import { dialogState } from "#console/shell/dialogs/dialog-state.ts";
 import { isTextField } from "#console/shell/keys/text-field.ts";
 
-/** What hears the keys: the commands of the screen, a text field on it, or what is open over it. */
-export type Mode = "screen" | "field" | "palette" | "dialog";
+/** What hears the keys: the commands of the screen, a text field on it, a map, or what is open over it. */
+export type Mode = "screen" | "field" | "map" | "palette" | "dialog";
 
 /** A key of a mode, and what it does there. */
 export type ModeKey = readonly [keys: string, does: string];
 
-/** The keys of what is open over the screen; a dialog shows its own. */
+/** The keys of what is open over the screen; a dialog shows its own, and a map those of its drawing. */
 export const modeKeys: Readonly<Record<Exclude<Mode, "screen">, readonly ModeKey[]>> = {
   field: [["Escape", "leave the field"]],
+  map: [
+    ["Enter", "set a corner"],
+    ["c", "close the ring"],
+    ["Backspace", "take back"],
+    ["n", "next corner, which arrows move"],
+    ["p", "corner before"],
+    ["Delete", "remove it"],
+    ["o", "take the PIN code under the crosshair"],
+    ["f", "show all"],
+    ["+", "nearer"],
+    ["-", "farther"],
+    ["mod+Enter", "save"],
+    ["Escape", "leave"],
+  ],
   palette: [
     ["ArrowDown", "next"],
     ["Enter", "take it"],
@@ -23,13 +37,19 @@ export const modeKeys: Readonly<Record<Exclude<Mode, "screen">, readonly ModeKey
 /** The mode in which the console is now. */
 export function useMode(): Mode {
   const { current } = useSnapshot(dialogState);
-  const isTyped = useSyncExternalStore(subscribeFocus, isFieldFocused);
+  const focused = useSyncExternalStore(subscribeFocus, focusedMode);
+  if (focused === "map") return focused;
   if (current) return current.kind === "palette" || current.kind === "choice" ? "palette" : "dialog";
-  return isTyped ? "field" : "screen";
+  return focused;
 }
 
-function isFieldFocused(): boolean {
-  return document.activeElement instanceof HTMLElement && isTextField(document.activeElement);
+/** What the element with the focus makes of keys. */
+function focusedMode(): "map" | "field" | "screen" {
+  const { activeElement: focused } = document;
+  if (!(focused instanceof HTMLElement)) return "screen";
+  // A map is the only thing that is worked like a program of its own.
+  if (focused.role === "application") return "map";
+  return isTextField(focused) ? "field" : "screen";
 }
 
 function subscribeFocus(listener: () => void): () => void {

@@ -59,7 +59,7 @@ export interface KeyResult {
 }
 
 /** Keys that a focused button, link or tab handles itself. */
-const controlKeys = new Set(["Enter", "Space"]);
+const controlKeys = new Set(["Enter", "Space", "shift+Space"]);
 
 /**
  * Interprets one key press. In a text field only function keys and strokes with Ctrl or Command count, except those

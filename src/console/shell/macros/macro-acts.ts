@@ -12,11 +12,11 @@ import { playMacro, stopMacro } from "./play-macro.ts";
 
 /** What can be done with macros; each is a tool of commands. */
 export const macroActs: Readonly<
-  Record<Exclude<MacroAct, "record">, (tools: Tools, now: Now, name?: string) => Promise<void>>
-> = { end: endRecording, play, rename, delete: remove };
+  Record<Exclude<MacroAct, "record">, (tools: Tools, now: Now, id?: string) => Promise<void>>
+> = { end: endRecording, play, rename, share, copy, delete: remove };
 
 /** Ends the recording and asks for a name; stops the macro that plays, if one does. */
-async function endRecording(tools: Tools): Promise<void> {
+async function endRecording(tools: Tools, now: Now): Promise<void> {
   if (macroState.playing !== null) return stopMacro();
   const steps = (macroState.steps ?? []).slice(0, longestMacro);
   macroState.steps = null;
@@ -28,15 +28,15 @@ async function endRecording(tools: Tools): Promise<void> {
     title: `Name of the macro: ${steps.map(({ title }) => title).join(", then ")}`,
     label: "macro.name",
     required: true,
-    save: (name) => change(tools, { save: { name, steps } }),
+    save: (name) => change(tools, now, { action: "create", macro: { name, steps, shared: false } }),
   });
   if (kept === undefined) tools.tell("The recording was not saved", "plain");
   else tools.tell(`Macro "${kept.trim()}" is saved`, "success", `Shift+Q plays it on each selected record`);
 }
 
 /** Plays a macro on each of the records that are selected, open or under the cursor. */
-async function play(tools: Tools, now: Now, name?: string): Promise<void> {
-  const macro = await chooseMacro(tools, "Play which macro?", name);
+async function play(tools: Tools, now: Now, id?: string): Promise<void> {
+  const macro = await chooseMacro(tools, now, { title: "Play which macro?", id });
   const kind = kindHere(now);
   if (!macro || kind === null) return;
   const found = await subjectRows(now, kind, tools);
@@ -44,50 +44,96 @@ async function play(tools: Tools, now: Now, name?: string): Promise<void> {
   await playMacro(macro, records, tools);
 }
 
-async function rename(tools: Tools): Promise<void> {
-  const macro = await chooseMacro(tools, "Rename which macro?");
+async function rename(tools: Tools, now: Now): Promise<void> {
+  const macro = await chooseMacro(tools, now, { title: "Rename which macro?", refuse: refuseOthers });
   if (!macro) return;
-  const { name: remove, steps } = macro;
+  const { id, version } = macro;
   await tools.write({
-    title: `New name of "${remove}"`,
+    title: `New name of "${macro.name}"`,
     label: "macro.name",
     required: true,
-    initial: remove,
+    initial: macro.name,
     async save(name) {
-      await change(tools, { remove, save: { name, steps } });
-      tools.tell(`Macro "${remove}" is now called "${name.trim()}"`, "success");
+      await change(tools, now, { action: "change", id, version, macro: { name } });
+      tools.tell(`Macro "${macro.name}" is now called "${name.trim()}"`, "success");
     },
   });
 }
 
-async function remove(tools: Tools): Promise<void> {
-  const macro = await chooseMacro(tools, "Delete which macro?");
+async function share(tools: Tools, now: Now): Promise<void> {
+  const title = "Share which macro, or keep it to yourself?";
+  const macro = await chooseMacro(tools, now, { title, refuse: refuseOthers });
   if (!macro) return;
-  await change(tools, { remove: macro.name });
+  const { id, version, name } = macro;
+  const shared = !macro.shared;
+  await change(tools, now, { action: "change", id, version, macro: { shared } });
+  if (shared) tools.tell(`Macro "${name}" is shared`, "success", "Everybody in this store may play it and take a copy");
+  else tools.tell(`Macro "${name}" is yours alone now`, "success");
+}
+
+async function copy(tools: Tools, now: Now): Promise<void> {
+  const macro = await chooseMacro(tools, now, { title: "Take a copy of which macro?" });
+  if (!macro) return;
+  await tools.write({
+    title: `Name of your copy of "${macro.name}"`,
+    label: "macro.name",
+    required: true,
+    initial: macro.name,
+    async save(name) {
+      await change(tools, now, { action: "create", macro: { name, steps: macro.steps, shared: false } });
+      tools.tell(`Macro "${name.trim()}" is yours`, "success");
+    },
+  });
+}
+
+async function remove(tools: Tools, now: Now): Promise<void> {
+  const refuse = now.rights.has("store.set-up") ? undefined : refuseOthers;
+  const macro = await chooseMacro(tools, now, { title: "Delete which macro?", refuse });
+  if (!macro) return;
+  const { id, version } = macro;
+  await change(tools, now, { action: "delete", id, version });
   tools.tell(`Macro "${macro.name}" is deleted`, "success");
 }
 
-/** Asks for one of the macros; with `name`, takes that one without asking. A message says so when there is none. */
-async function chooseMacro(tools: Tools, title: string, name?: string): Promise<Macro | undefined> {
-  const macros = await tools.api("macros.list", {});
-  if (name !== undefined) {
-    const named = macros.find((macro) => macro.name === name);
-    if (!named) tools.tell(`There is no macro "${name}" any more`, "plain");
+const refuseOthers = ({ owner }: Macro): string | null => (owner === null ? null : `it belongs to ${owner}`);
+
+/** Asks for one of the macros; with `id`, takes that one without asking. A message says so when there is none. */
+async function chooseMacro(
+  tools: Tools,
+  now: Now,
+  asked: {
+    readonly title: string;
+    readonly id?: string | undefined;
+    /** Why one cannot be chosen; null where it can. */
+    readonly refuse?: ((macro: Macro) => string | null) | undefined;
+  },
+): Promise<Macro | undefined> {
+  const macros = await tools.api("macros.list", { params: { storeId: now.storeId ?? "" } });
+  if (asked.id !== undefined) {
+    const named = macros.find(({ id }) => id === asked.id);
+    if (!named) tools.tell("This macro is not there any more", "plain");
     return named;
   }
   if (macros.length === 0) {
     tools.tell("There is no macro yet", "plain", "Q begins to record one");
     return undefined;
   }
-  const options = macros.map((macro) => ({
-    value: macro,
-    title: macro.name,
-    hint: macro.steps.map((step) => step.title).join(", then "),
-  }));
-  return tools.choose({ title, options });
+  const options = macros.map((macro) => {
+    const because = asked.refuse?.(macro) ?? null;
+    const steps = macro.steps.map((step) => step.title).join(", then ");
+    return {
+      value: macro,
+      title: macro.name,
+      hint: [macro.owner ?? (macro.shared ? "shared" : ""), steps].filter((text) => text !== "").join(": "),
+      ...(because === null ? {} : { because }),
+    };
+  });
+  return tools.choose({ title: asked.title, options });
 }
 
-async function change(tools: Tools, body: MacroChange): Promise<void> {
+async function change(tools: Tools, { storeId }: Now, body: MacroChange): Promise<void> {
+  if (storeId === null) return;
   const idempotencyKey = tools.newKey();
-  await mutate(cacheKeys.macros, await tools.api("macros.change", { body }, { idempotencyKey }), false);
+  const left = await tools.api("macros.change", { params: { storeId }, body }, { idempotencyKey });
+  await mutate(cacheKeys.macros(storeId), left, false);
 }

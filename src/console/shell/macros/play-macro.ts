@@ -21,9 +21,14 @@ export function stopMacro(): void {
 
 /**
  * Plays a macro on records, one after the other, each through all steps. It stops at the first refusal or failure and
- * says where: at which record, in which step, why, and what was done before. All of it is one step of undo.
+ * says where: at which record, in which step, why, and what was done before; that stays on screen until it is read. All
+ * of it is one step of undo.
  */
-export async function playMacro(macro: Macro, records: readonly AnyRecord[], tools: Tools): Promise<void> {
+export async function playMacro(
+  macro: Pick<Macro, "name" | "steps">,
+  records: readonly AnyRecord[],
+  tools: Tools,
+): Promise<void> {
   isStopped = false;
   const titled = `Macro "${macro.name}"`;
   const undos: Undo[] = [];
@@ -41,10 +46,11 @@ export async function playMacro(macro: Macro, records: readonly AnyRecord[], too
       macroState.playing = `${titled}: ${grouped(done)} of ${grouped(records.length)} done, Esc stops`;
       const stop = await playOn(record, macro.steps, collecting);
       if (stop === null) continue;
-      const name = nameOf(record.kind, record.row);
-      const at = stop.step === null ? "" : ` at ${name}, step ${stop.step}`;
-      const begun = stop.before.length === 0 ? "" : `, and of ${name}: ${stop.before.join(", then ")}`;
-      tools.tell(`${titled} stopped${at}`, "error", `${stop.because}. ${doneText(done, records)}${begun}`);
+      const at = stop.step === null ? "" : ` at ${nameOf(record.kind, record.row)}, step ${stop.step}`;
+      const why = `${titled} stopped${at}`;
+      const detail = [stop.because.replace(/[.!?]?$/, (end) => end || "."), ...leftText(done, records, stop)].join(" ");
+      if (isStopped) tools.tell(why, "error", detail);
+      else tools.showRefusal(`${why}. ${detail}`, record);
       return;
     }
     tools.clearSelection();
@@ -134,6 +140,23 @@ function unattended(tools: Tools, answers: MacroStep["answers"], told: string[])
       if (tone !== "success") told.push(detail ?? message);
     },
   };
+}
+
+/** What a macro that has stopped has done, and what it has left as it was. */
+function leftText(done: number, records: readonly AnyRecord[], { before }: Stop): readonly string[] {
+  const record = records[done];
+  const isPartly = record !== undefined && before.length > 0;
+  const untouched = records.length - done - (isPartly ? 1 : 0);
+  return [
+    ...(done > 0 ? [`${doneText(done, records)}.`] : []),
+    ...(isPartly ? [`Done on ${nameOf(record.kind, record.row)}, and no more: ${before.join(", then ")}.`] : []),
+    ...(untouched > 0 ? [`Nothing was done on ${countText(untouched, records, done > 0 || isPartly)}.`] : []),
+  ];
+}
+
+function countText(count: number, [first]: readonly AnyRecord[], areOthers: boolean): string {
+  const words = first && kinds[first.kind];
+  return `${areOthers ? "the other " : ""}${grouped(count)} ${(count === 1 ? words?.one : words?.many) ?? "records"}`;
 }
 
 function doneText(done: number, records: readonly AnyRecord[]): string {

@@ -116,9 +116,9 @@ export const tools: Tools = {
     const outcome = await runCommand(current.command, readNow(), tools, current.answers);
     if (outcome === "hidden") tell(`${current.title}: not available on this screen`, "plain");
   },
-  macro: async (act, now, name) => {
+  macro: async (act, now, id) => {
     if (act === "record") macroState.steps = [];
-    else await (await import("#console/shell/macros/macro-acts.ts")).macroActs[act](tools, now, name);
+    else await (await import("#console/shell/macros/macro-acts.ts")).macroActs[act](tools, now, id);
   },
   open: (record, where) => {
     const openPanel = where === "panel" ? stageTool("openPanel") : undefined;

@@ -63,9 +63,17 @@ export interface KeptPreferences {
 }
 
 export interface Macros {
+  id: Generated<string>;
+  version: Generated<number>;
   user_id: string;
   name: string;
   steps: Json<Macro["steps"]>;
+}
+
+/** The stores in which everybody may play and copy a macro. */
+export interface MacroShares {
+  store_id: string;
+  macro_id: string;
 }
 
 export interface SavedViews {
@@ -119,6 +127,7 @@ export interface SessionTables {
   log_in_limits: LogInLimits;
   preferences: KeptPreferences;
   macros: Macros;
+  macro_shares: MacroShares;
   saved_views: SavedViews;
   device_tokens: DeviceTokens;
   known_devices: KnownDevices;

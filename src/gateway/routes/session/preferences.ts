@@ -1,5 +1,6 @@
 import { authorOf, type Handlers, signedIn } from "#gateway/http/call.ts";
 import { addDeviceToken, keepPreference, listPreferences } from "#gateway/store/users/preferences.ts";
+import type { Asking } from "#gateway/store/kept/shared-names.ts";
 import { changeMacros, listMacros } from "#gateway/store/macros/macros.ts";
 import { changeSavedViews, listSavedViews } from "#gateway/store/saved-views/saved-views.ts";
 
@@ -20,26 +21,27 @@ export function preferenceRoutes() {
   } satisfies Partial<Handlers>;
 }
 
-/** The macros of a login. */
+/** Who asks about what people keep and share in a store. */
+function askingIn(call: {
+  readonly params: { readonly storeId: string };
+  readonly principal: Parameters<typeof signedIn>[0]["principal"];
+}): Asking {
+  const { userId, rights } = signedIn(call);
+  return { storeId: call.params.storeId, userId, rights };
+}
+
+/** The macros of a login, and those that others share in a store. */
 export function macroRoutes() {
   return {
-    "macros.list": (call) => listMacros(call.db, signedIn(call).userId),
-    "macros.change": (call) => changeMacros(call.trx, signedIn(call).userId, call.body),
+    "macros.list": (call) => listMacros(call.db, askingIn(call)),
+    "macros.change": (call) => changeMacros(call.trx, askingIn(call), call.body, authorOf(call)),
   } satisfies Partial<Handlers>;
 }
 
 /** The saved views of a store's lists. */
 export function savedViewRoutes() {
   return {
-    "saved-views.list": (call) => {
-      const { userId } = signedIn(call);
-      return listSavedViews(call.db, { storeId: call.params.storeId, userId });
-    },
-
-    "saved-views.change": (call) => {
-      const { userId, rights } = signedIn(call);
-      const asking = { storeId: call.params.storeId, userId, rights };
-      return changeSavedViews(call.trx, asking, call.body, authorOf(call));
-    },
+    "saved-views.list": (call) => listSavedViews(call.db, askingIn(call)),
+    "saved-views.change": (call) => changeSavedViews(call.trx, askingIn(call), call.body, authorOf(call)),
   } satisfies Partial<Handlers>;
 }

@@ -1,22 +1,18 @@
 import { sql } from "kysely";
 import { maxSavedViews } from "#contract/constants.ts";
-import type { Permission } from "#contract/permission.ts";
 import type { SavedView, SavedViewChange } from "#contract/saved-views/schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
-import { notFound, Refusal, rightMissing, wrongField } from "#gateway/refusal.ts";
-import { writeAudit } from "#gateway/store/audit/write-audit.ts";
+import { notFound, rightMissing } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
+import {
+  type Asking,
+  auditShared,
+  refuseOneMore,
+  refuseStale,
+  refuseTakenName,
+  sharedRight,
+} from "#gateway/store/kept/shared-names.ts";
 import { inNameOrder } from "#gateway/store/name-order.ts";
-
-/** Who asks, and in which store. */
-interface Asking {
-  readonly storeId: string;
-  readonly userId: string;
-  readonly rights: ReadonlySet<Permission>;
-}
-
-/** The right to change the views that a store has for everybody. */
-const sharedRight = "store.set-up" satisfies Permission;
 
 /** The views with which every store begins. */
 const startingViews = [
@@ -80,14 +76,7 @@ export async function changeSavedViews(
     await refuseName(trx, asking, { id: before?.id, list, shared, name: change.view.name });
   }
   const after = await write(trx, asking, change);
-  if (shared || before?.shared) {
-    const action = { create: "created", change: "changed", delete: "deleted" } as const;
-    const { id, name } = (after ?? before) as SavedView;
-    const told = { subject: "view", id, name, action: action[change.action], author } as const;
-    await writeAudit(trx, { storeId }, [
-      { ...told, before: before && valuesOf(before), after: after && valuesOf(after) },
-    ]);
-  }
+  await auditShared(trx, { storeId, subject: "view", before, after, author, valuesOf });
   return listSavedViews(trx, { storeId, userId });
 }
 
@@ -99,9 +88,8 @@ async function readBefore(
 ): Promise<SavedView> {
   const before = await viewsOf(trx, asking).where("id", "=", id).forUpdate().executeTakeFirst();
   if (!before) throw notFound("saved view");
-  if (before.version === version) return before;
-  const message = `Somebody has changed the view "${before.name}" meanwhile`;
-  throw new Refusal("stale-version", message, { current: before });
+  refuseStale(before, version, "view");
+  return before;
 }
 
 async function refuseName(
@@ -110,14 +98,10 @@ async function refuseName(
   wanted: Pick<SavedView, "list" | "shared" | "name"> & { readonly id: string | undefined },
 ): Promise<void> {
   const kept = (await listSavedViews(trx, asking)).filter(({ shared }) => shared === wanted.shared);
-  const same = kept.find(
-    ({ id, list, name }) =>
-      id !== wanted.id && list === wanted.list && name.toLowerCase() === wanted.name.toLowerCase(),
-  );
-  if (same) throw wrongField("view.name", `there is a view "${same.name}" already`);
+  const others = kept.filter(({ id, list }) => id !== wanted.id && list === wanted.list);
+  refuseTakenName(wanted.name, others, "view");
   const isNew = !kept.some(({ id }) => id === wanted.id);
-  if (isNew && kept.length >= maxSavedViews)
-    throw wrongField("view.name", `${wanted.shared ? "a store" : "a login"} keeps ${maxSavedViews} views at most`);
+  if (isNew) refuseOneMore(kept, maxSavedViews, { whose: wanted.shared ? "a store" : "a login", what: "view" });
 }
 
 async function write(trx: Trx, { storeId, userId }: Asking, change: SavedViewChange): Promise<SavedView | null> {
@@ -159,12 +143,10 @@ async function write(trx: Trx, { storeId, userId }: Asking, change: SavedViewCha
 }
 
 /** What the audit list tells of a view of the store. */
-function valuesOf({ name, list, query, columns, shared }: SavedView) {
+function valuesOf({ list, query, columns }: SavedView) {
   return {
-    name,
     list,
     query,
-    shared: shared ? "for everybody" : "for one login",
     columns: columns ? columns.order.filter((id) => !columns.hidden.includes(id)).join(", ") : "",
   };
 }

@@ -56,7 +56,7 @@ describe("statusHints", () => {
       expect(statusHints(allCommands, now).filter(({ keys }) => keys.includes(" "))).toEqual([]);
   });
 
-  it("teaches the keys of what hears them: a text field, cells, the palette, a dialog", () => {
+  it("teaches the keys of what hears them: a text field, cells, a map, the palette, a dialog", () => {
     const texts = (...given: Parameters<typeof hintsOf>) =>
       hintsOf(...given).map(({ keys, text }) => `${keys} ${text}`);
     const now = buildNow({ cursor: orderRecord({ status: "Accepted" }) });
@@ -67,6 +67,10 @@ describe("statusHints", () => {
     expect(texts("screen", cells, allCommands, now)).toEqual(["mod+d fill down"]);
     expect(texts("palette", cells, allCommands, now)).toContain("Enter take it");
     expect(texts("dialog", undefined, allCommands, now)).toEqual(["Escape leave"]);
+    expect(texts("map", undefined, allCommands, now)).toEqual(
+      expect.arrayContaining(["Enter set a corner", "c close the ring", "Escape leave"]),
+    );
+    expect(texts("map", cells, allCommands, now)).not.toContain("mod+d fill down");
     const clerk = buildNow({ rights: new Set(["console.use", "order.view"]) });
     expect(texts("screen", undefined, allCommands, clerk)).not.toContain("F2 phone order");
   });

@@ -15,8 +15,9 @@ const down = build("list.down", ["j", "ArrowDown"], true);
 const palette = build("palette.open", ["mod+k"]);
 const selectPage = build("list.select-page", ["mod+a"]);
 const select = build("list.select", ["x", "Space"]);
+const selectTwenty = build("list.select-twenty", ["shift+Space"]);
 const help = build("help.keys", ["?"]);
-const all = [open, orders, dashboard, down, palette, selectPage, select, help];
+const all = [open, orders, dashboard, down, palette, selectPage, select, selectTwenty, help];
 
 function press(over: Partial<KeyPress>, typed: Typed = nothingTyped) {
   return matchKeys(all, typed, buildPress(over), false);
@@ -107,6 +108,9 @@ describe("matchKeys", () => {
   it("leaves Enter and Space to a focused button", () => {
     expect(press({ key: "Enter", code: "Enter", on: "control" }).preventsDefault).toBe(false);
     expect(press({ key: " ", code: "Space", on: "control" }).preventsDefault).toBe(false);
+    // A browser presses the button by Shift and Space, too.
+    expect(press({ key: " ", code: "Space", shift: true, on: "control" }).preventsDefault).toBe(false);
+    expect(ran(press({ key: " ", code: "Space", shift: true }).match)).toBe("list.select-twenty");
     expect(ran(press({ key: "x", code: "KeyX", on: "control" }).match)).toBe("list.select");
   });
 

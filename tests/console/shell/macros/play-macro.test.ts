@@ -41,7 +41,7 @@ function gatewayOf(orders: readonly OrderRow[]) {
   return { api, newest, asked, rows };
 }
 
-const holdAndComment: Macro = {
+const holdAndComment: Pick<Macro, "name" | "steps"> = {
   name: "Wait for bread",
   steps: [
     {
@@ -75,13 +75,17 @@ describe("recording", () => {
   });
 });
 
+/** What the tools were told to say: messages, and refusals that stay until they are read, without their record. */
+const saidIn = (calls: readonly string[]): readonly string[] =>
+  calls.filter((call) => /^(tell|showRefusal) /.test(call)).map((call) => call.replace(/ \{"kind".*/, ""));
+
 describe("playing", () => {
   const played = async (orders: readonly OrderRow[], over: (tools: Tools) => Partial<Tools> = () => ({})) => {
     const gateway = gatewayOf(orders);
     const { tools, calls, questions, undos } = fakeTools(gateway);
     const records = orders.map((order) => recordOf("order", order));
     await playMacro(holdAndComment, records, Object.assign(tools, over(tools)));
-    return { ...gateway, told: calls.filter((call) => call.startsWith("tell ")), calls, questions, undos };
+    return { ...gateway, told: saidIn(calls), calls, questions, undos };
   };
 
   it("runs every step on each record without asking, from the row as the step before has left it", async () => {
@@ -101,12 +105,12 @@ describe("playing", () => {
     expect(macroState.playing).toBeNull();
   });
 
-  it("stops at the first refusal and says where, why, and how many were done", async () => {
+  it("stops at the first refusal and says where, why, how many were done, and that the others are as they were", async () => {
     const orders = [buildOrder(), buildOrder({ status: "Cancelled" }), buildOrder()];
     const { told, asked, calls } = await played(orders);
     expect(told).toEqual([
-      `tell Macro "Wait for bread" stopped at ${orders[1]?.number}, step 1 (Change status: On-Hold) error ` +
-        "Change status: Cancelled is final. 1 of 3 orders done",
+      `showRefusal Macro "Wait for bread" stopped at ${orders[1]?.number}, step 1 (Change status: On-Hold). ` +
+        "Change status: Cancelled is final. 1 of 3 orders done. Nothing was done on the other 2 orders.",
     ]);
     expect(asked).toHaveLength(2);
     expect(calls).not.toContain("clearSelection");
@@ -133,13 +137,32 @@ describe("playing", () => {
       orders.map((order) => recordOf("order", order)),
       tools,
     );
-    const [told] = calls.filter((call) => call.startsWith("tell "));
+    const [told] = saidIn(calls);
     expect(told).toContain(`stopped at ${orders[1]?.number}, step 2 (Add comment)`);
-    expect(told).toContain(`1 of 3 orders done, and of ${orders[1]?.number}: Change status: On-Hold`);
+    expect(told).toContain(
+      `comments are closed. 1 of 3 orders done. Done on ${orders[1]?.number}, and no more: Change status: On-Hold. ` +
+        "Nothing was done on the other 1 order.",
+    );
     const [undo, ...more] = undos;
     expect(more).toEqual([]);
     await undo?.run();
     expect([...gateway.rows.values()].map(({ status }) => status)).toEqual(orders.map(({ status }) => status));
+  });
+
+  it("says that a comment stands at the first record where the next step is refused there", async () => {
+    const orders = [buildOrder({ status: "Cancelled" }), buildOrder()];
+    const { tools, calls } = fakeTools(gatewayOf(orders));
+    const commentFirst = { ...holdAndComment, steps: holdAndComment.steps.toReversed() };
+    await playMacro(
+      commentFirst,
+      orders.map((order) => recordOf("order", order)),
+      tools,
+    );
+    expect(saidIn(calls)).toEqual([
+      `showRefusal Macro "Wait for bread" stopped at ${orders[0]?.number}, step 2 (Change status: On-Hold). ` +
+        `Change status: Cancelled is final. Done on ${orders[0]?.number}, and no more: Add comment. ` +
+        "Nothing was done on the other 1 order.",
+    ]);
   });
 
   it("is stopped by the operator between two steps", async () => {
@@ -152,7 +175,8 @@ describe("playing", () => {
     }));
     expect(asked).toHaveLength(1);
     expect(told[0]).toContain(
-      `You stopped it. 0 of 2 orders done, and of ${orders[0]?.number}: Change status: On-Hold`,
+      `You stopped it. Done on ${orders[0]?.number}, and no more: Change status: On-Hold. ` +
+        "Nothing was done on the other 1 order.",
     );
   });
 

@@ -403,16 +403,13 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       good: async () => ({ params: { name: unique("grid") }, query: {}, body: { value: { columns: [] } } }),
       writes: ["preferences"],
     },
-    "macros.list": plain,
+    "macros.list": { good: async () => inStore() },
     "macros.change": {
-      good: async () => ({
-        params: {},
-        query: {},
-        body: {
-          save: { name: unique("macro"), steps: [{ command: "order.to-accepted", title: "Accept", answers: [] }] },
-        },
-      }),
-      writes: ["macros"],
+      async good() {
+        const steps = [{ command: "order.to-accepted", title: "Accept", answers: [] }];
+        return { ...inStore(), body: { action: "create", macro: { name: unique("macro"), steps, shared: true } } };
+      },
+      writes: ["macros", "macro_shares", ...audit],
     },
     "saved-views.list": { good: async () => inStore() },
     "saved-views.change": {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { type SectionName, sectionNames, sectionOf } from "#contract/settings/sections.ts";
-import { fieldCalled, lookWarnings, untouched } from "#console/screens/store-settings/contrast.ts";
+import { fieldCalled, lookWarnings, untouched } from "#contract/settings/contrast.ts";
 
 /** The colours of a section. */
 const colorsOf = (name: SectionName): string[] =>

@@ -1,5 +1,5 @@
-import type { Section } from "#contract/settings/section.ts";
-import { type SectionName, sectionOf } from "#contract/settings/sections.ts";
+import type { Section } from "./section.ts";
+import { type SectionName, sectionOf } from "./sections.ts";
 import { contrast, parseColor, readable } from "#contract/colors.ts";
 
 /** Two colours, one of which stands on the other, and what of them is said: "Texts on the background have". */
@@ -56,4 +56,11 @@ export function lookWarnings(
     ...pair("White text on the second colour has", "secondaryColor", null),
   ]);
   return warnings.length === 0 ? [] : [...warnings, "The console makes such colours darker where it writes on them."];
+}
+
+/** What is said of the colours of a section that cannot be read well; nothing where it is not about looks. */
+export function hardToRead(name: SectionName, look: Look): readonly string[] {
+  const { preview } = sectionOf(name);
+  const isLook = preview === "theme" || preview === "console";
+  return isLook ? lookWarnings(preview, look, untouched(name, look)) : [];
 }
