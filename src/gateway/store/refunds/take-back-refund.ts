@@ -30,7 +30,7 @@ export function takeBackRefund(
     const before = Object.fromEntries(changes.map(([field, [value]]) => [field, value])) as Partial<RefundRow>;
     const isGiven = "givenPaymentId" in before;
     const fixed =
-      "withdrawn" in before
+      [before.status, refund.status].includes("Withdrawn")
         ? "it follows from its order: take the change of the order back"
         : "attempts" in before && !isGiven
           ? "its provider was asked already: that cannot be taken back"
