@@ -70,7 +70,7 @@ function badgeOf({ withProvider, approval, status }: RefundRow) {
   const text = withProvider
     ? "With the provider"
     : approval === "Waiting" && status === "Refund"
-        ? "Waits for a second person"
-        : null;
+      ? "Waits for a second person"
+      : null;
   return text === null ? null : { text, className: "aisle-quiet" };
 }

@@ -32,7 +32,7 @@ async function open() {
     const { byStatus } = await counts(some.filter);
     waiting.push([screen, some.status.reduce((sum, status) => sum + byStatus[status as RefundStatus], 0)]);
   }
-  const { approvals: toApprove } = await gateway.call("dashboard.read", { params: { storeId } }, admin());
+  const { approvals: toApprove } = await gateway.call("dashboard.read", { params: { storeId }, query: {} }, admin());
   const period = { from: "2026-11-01", to: "2026-11-28" };
   return {
     waiting,
@@ -88,7 +88,11 @@ it("an upgrade gives those that were withdrawn their state, in their history and
     .select(["record_id as id", "changes", "from_status as from", "to_status as to"])
     .where("kind", "=", "refund")
     .execute();
-  expect(made.map((id) => entries.filter((entry) => entry.id === id).map(({ id: _, ...told }) => told))).toEqual([
+  expect(
+    made.map((id) =>
+      entries.filter((entry) => entry.id === id).map(({ changes, from, to }) => ({ changes, from, to })),
+    ),
+  ).toEqual([
     [{ changes: { status: ["Refund", "Withdrawn"] }, from: "Refund", to: "Withdrawn" }],
     [
       {
