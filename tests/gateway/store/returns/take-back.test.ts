@@ -117,11 +117,7 @@ describe("the goods that were received", () => {
       { corrects: null, total: 30_00 },
       { corrects: invoices[0]?.id, total: 0, reason: "the return was taken back" },
     ]);
-    const refunds = await gateway.db
-      .selectFrom("refunds")
-      .select("status")
-      .where("order_id", "=", order.id)
-      .execute();
+    const refunds = await gateway.db.selectFrom("refunds").select("status").where("order_id", "=", order.id).execute();
     expect(refunds).toEqual([{ status: "Withdrawn" }]);
     const { entries } = await gateway.call("returns.history", { params: { id: picked.id }, query: { storeId } }, admin);
     expect(entries.at(-1)).toMatchObject({ fromStatus: "Completed", toStatus: "Return Picked", undoes: 4, version: 5 });
