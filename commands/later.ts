@@ -9,6 +9,7 @@ import { jobCommands } from "./console/jobs.ts";
 import { dayEndCommands } from "./console/money/day-end.ts";
 import { moneyCommands } from "./console/money/money.ts";
 import { printCommands } from "./console/print.ts";
+import { relatedCommand } from "./console/record-related.ts";
 import { reportCommands } from "./console/report.ts";
 import { savedViewCommands } from "./console/saved-view.ts";
 import { scrollCommands } from "./console/scroll.ts";
@@ -53,6 +54,7 @@ export const commands: readonly Command[] = [
   ...goViewCommands,
   ...savedViewCommands,
   ...scrollCommands,
+  relatedCommand,
   ...reportCommands,
   ...analyticsCommands,
   ...jobCommands,

@@ -1,4 +1,5 @@
 import type { Permission } from "#contract/permission.ts";
+import { openRefundStatuses } from "#contract/refunds/states.ts";
 import type { Destination } from "./destinations.ts";
 
 /** Records that wait for somebody: those in some statuses, of those that a filter finds. */
@@ -23,7 +24,7 @@ export const waitingOn: { readonly [Id in Destination["id"]]?: Waiting } = {
   // Those that wait for a second person are counted with the approvals.
   "go.refunds": {
     kind: "refund",
-    status: ["Refund", "Refund Not Completed"],
+    status: openRefundStatuses,
     filter: { approval: ["Not needed", "Approved"] },
     words: "to give back",
   },

@@ -151,6 +151,10 @@ export interface StageTools extends ListTools {
   showSettingsHistory(): void;
   /** The job under the cursor; null where there is none. */
   readJob(): Job | null;
+  /** The rider under the cursor who has cash of the store; null where there is none. */
+  readRider(): { readonly riderId: string } | null;
+  /** Moves on from a rider whose cash was taken to the next one who has some. */
+  passRider(riderId: string): void;
   /** Lent by the list of imports alone: the one under the cursor; null where there is none. */
   readImport(): Job | null;
   /** Fetches the file of a job and saves it. */

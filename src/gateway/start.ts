@@ -27,6 +27,7 @@ import { anchorsIn } from "./store/audit/anchors.ts";
 import { beginningLimits } from "./jobs/begin-limits.ts";
 import { beginningSchedules } from "./jobs/begin-schedules.ts";
 import { endingConversations } from "./jobs/end-conversations.ts";
+import { makeTransact } from "./database/transact.ts";
 import { housekeeping } from "./jobs/housekeeping.ts";
 import { runningJobs } from "./jobs/run-jobs.ts";
 import { runJob } from "./jobs/runner.ts";
@@ -113,7 +114,8 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   // Before anything is written there, so that no other gateway takes it for what an ended one has left.
   await ownLease.round(new AbortController().signal);
   stops.push(runJob(ownLease, log));
-  stops.push(runJob(housekeeping(db, files, log), log));
+  const transact = makeTransact(db, (storeId) => hub.notify(storeId));
+  stops.push(runJob(housekeeping(db, files, transact, log), log));
   const anchors = anchorsIn(join(config.dataDirectory, "audit-anchors.jsonl"));
   stops.push(runJob(notingAudit(db, anchors), log));
   const postLimits = { allowPrivate: config.invoiceSyncPrivate, timeout: 10_000 };

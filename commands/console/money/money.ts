@@ -1,5 +1,5 @@
 import type { Command } from "#commands/command.ts";
-import { insideSession } from "#commands/conditions.ts";
+import { insideSession, may, onRows } from "#commands/conditions.ts";
 import { messages } from "#contract/messages.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 
@@ -62,6 +62,27 @@ export const moneyCommands: readonly Command[] = [
     failure: messages.saveFailed,
     can: (now) => insideSession(now, "payment.record"),
     run: async (now, tools) => (await loadRiderCash()).takeFromSomeRider(now.storeId ?? "", tools),
+  },
+  {
+    ...common,
+    id: "money.take-rider-cash",
+    title: "Take the cash of this rider ...",
+    keys: ["Enter", "o"],
+    short: "take cash",
+    hint: 100,
+    changes: true,
+    unrecorded: "the amount differs each time",
+    failure: messages.saveFailed,
+    can: (now) => {
+      const answer = onRows("readRider")(now);
+      return answer === "yes" ? may(now, "payment.record") : answer;
+    },
+    run: async (now, tools) => {
+      const riderId = tools.stage.readRider()?.riderId;
+      if (riderId === undefined) return;
+      const isTaken = await (await loadRiderCash()).takeFromRider(now.storeId ?? "", riderId, tools);
+      if (isTaken) tools.stage.passRider(riderId);
+    },
   },
   {
     ...common,

@@ -28,16 +28,19 @@ export async function takeFromSomeRider(storeId: string, tools: Tools): Promise<
   if (riderId !== undefined) await takeFromRider(storeId, riderId, tools);
 }
 
-/** Takes the cash of a rider's delivered orders into one's own drawer, which is opened first where none is open. */
-export async function takeFromRider(storeId: string, riderId: string, tools: Tools): Promise<void> {
+/**
+ * Takes the cash of a rider's delivered orders into one's own drawer, which is opened first where none is open. Resolves
+ * with whether it was taken.
+ */
+export async function takeFromRider(storeId: string, riderId: string, tools: Tools): Promise<boolean> {
   const params = { storeId, riderId };
   const { name, orders } = await tools.api("rider-cash.read", { params });
   if (orders.length === 0) {
     tools.tell(`${name} has no cash to hand in`, "plain");
-    return;
+    return false;
   }
   const drawer = await ownDrawer(storeId, tools);
-  if (!drawer) return;
+  if (!drawer) return false;
   let taken: HandIn | undefined;
   await tools.fill({
     name: `rider-cash-${riderId}`,
@@ -69,9 +72,10 @@ export async function takeFromRider(storeId: string, riderId: string, tools: Too
     },
     saved: "",
   });
-  if (!taken) return;
+  if (!taken) return false;
   tools.tell(messages.saved, "success", handInText(taken));
   await tools.refresh();
+  return true;
 }
 
 /** "Ravi handed in 1,240.00 of 3 orders, 10.00 short" */

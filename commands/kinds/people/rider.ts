@@ -37,7 +37,9 @@ const takeCashCommand: Command = oneRecordCommand("rider", {
   failure: messages.saveFailed,
   right: "payment.record",
   refuse: () => null,
-  run: async ({ storeId, id }, tools) => (await loadRiderCash()).takeFromRider(storeId, id, tools),
+  run: async ({ storeId, id }, tools) => {
+    await (await loadRiderCash()).takeFromRider(storeId, id, tools);
+  },
 });
 
 /** Commands for riders; their ids begin with "rider.". */

@@ -36,7 +36,7 @@ export async function exchangeGoods(order: OrderRow, tools: Tools): Promise<void
     lines: goodsToAsk(returnable),
     begins: { place: "STORE", note: "", ...undecided },
     most: mostDecided(returnable),
-    exchange: { storeId: order.storeId, address: address && [address.line, address.city].filter(Boolean).join(", ") },
+    exchange: { ...params, address: address && [address.line, address.city].filter(Boolean).join(", ") },
     price: priceExchange(tools, params, address),
     async save(goods, { priced, exchange }) {
       const taken = orderOf(goods, address);
@@ -71,8 +71,8 @@ function priceExchange(tools: Tools, params: OrderRef, address: Address | null):
 /** The new order, as requests take it, without its payment; null while nothing is taken. */
 function orderOf({ taken }: FilledReturn, address: Address | null): ExchangeToPrice["order"] | null {
   if (!taken || taken.lines.length === 0) return null;
-  const { deliveryType, lines } = taken;
-  const to = deliveryType === "HOME_DELIVERY" && address ? { address } : {};
+  const { deliveryType, lines, slot } = taken;
+  const to = deliveryType === "HOME_DELIVERY" && address ? { address, ...(slot && { slot }) } : {};
   return { orderType: "Normal", deliveryType, lines, ...to };
 }
 

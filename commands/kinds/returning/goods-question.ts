@@ -32,7 +32,7 @@ export interface FilledGoods {
 }
 
 /** What a customer takes in exchange for goods that come back: a new order of theirs. */
-export type TakenGoods = Pick<NewOrder, "lines" | "deliveryType" | "payment">;
+export type TakenGoods = Pick<NewOrder, "lines" | "deliveryType" | "payment" | "slot">;
 
 /** Goods that come back as the operator has filled them in, with what is decided about all of them. */
 export interface FilledReturn {
@@ -82,7 +82,7 @@ export interface GoodsQuestion extends Question {
   /** How many photos of the goods can be chosen; left out where none can. */
   readonly mostPhotos?: number;
   /** Also asks which goods are taken instead; `address` is where they can be delivered. */
-  readonly exchange?: { readonly storeId: string; readonly address: string | null };
+  readonly exchange?: { readonly storeId: string; readonly orderId: string; readonly address: string | null };
   /** Calculates their amounts. */
   price(goods: FilledReturn, signal?: AbortSignal): Promise<PricedGoods>;
   /**

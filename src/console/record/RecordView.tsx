@@ -10,6 +10,8 @@ import { ApiFailure } from "#console/client/failure.ts";
 import { forgetRecordTab, keepRecordTab, lastRecordTab } from "#console/session/kept/last-place.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { Boundary } from "#console/shell/Boundary.tsx";
+import { createLazyPart } from "#console/shell/lazy/lazy-part.ts";
+import { useLazyPart } from "#console/shell/lazy/use-lazy-part.ts";
 import { OwnRecord } from "#console/shell/buttons/own-record.ts";
 import { useStage } from "#console/shell/stage/stage.ts";
 import { type ScrollArea, useScrollArea } from "#console/shell/stage/use-scroll-area.ts";
@@ -86,6 +88,7 @@ function RecordFrame<K extends Kind, Detail>(
       {props.children}
       <OwnRecord value={own}>
         <Head storeId={storeId} row={row} format={format} />
+        {isPage ? <RelatedRow kind={kind} row={row} /> : null}
         {failure && detail === undefined && shown?.showsRow ? <ReadFailure failure={failure} /> : null}
         <div className="aisle-record-body">
           <Tabs
@@ -117,6 +120,14 @@ function RecordFrame<K extends Kind, Detail>(
       </OwnRecord>
     </article>
   );
+}
+
+const related = createLazyPart(async () => (await import("./Related.tsx")).Related);
+
+/** The way to what belongs to the record. It comes after the record, which no list must wait for. */
+function RelatedRow<K extends Kind>(props: { readonly kind: K; readonly row: Kinds[K] }): ReactElement | null {
+  const part = useLazyPart(related);
+  return part.state === "loaded" ? <part.View {...props} /> : null;
 }
 
 /** The tab that is shown. Puts the record on stage as the open one, and lends the tool that moves its tabs. */

@@ -223,7 +223,7 @@ export function GoodsDialog(props: { readonly asked: AskedDialog<"goods"> }): Re
             format={format}
             onType={(typed) => kept.change((now) => ({ decided: { ...now.decided, ...typed } }))}
           >
-            {exchange ? <TakenDelivery address={exchange.address} draft={taken} onEdit={changeTaken} /> : null}
+            {exchange ? <TakenDelivery to={exchange} draft={taken} onEdit={changeTaken} /> : null}
           </GoodsDecisions>
           <ReturnAmounts
             priced={shown}

@@ -199,7 +199,16 @@ export const orderDetailSchema = z
       })
       .describe("what the total follows from, besides the lines"),
     exchangeOf: z
-      .strictObject({ returnId: idSchema, number: z.string(), orderId: idSchema, orderNumber: z.string() })
+      .strictObject({
+        returnId: idSchema,
+        number: z.string(),
+        orderId: idSchema,
+        orderNumber: z.string(),
+        isReceived: z.boolean().describe("the store has the goods that come back; else they are still to be collected"),
+        goods: z
+          .array(z.strictObject({ name: z.string(), unit: z.enum(saleUnits), quantity: z.number() }))
+          .describe("what the customer gives back"),
+      })
       .nullable()
       .describe("the return and its order for whose goods this one was placed; null where it is no exchange"),
     asOf: instantSchema,

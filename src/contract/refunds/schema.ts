@@ -20,7 +20,6 @@ export const refundRowSchema = documentRowSchema
     amount: amountSchema,
     method: z.enum(paymentMethods).describe("how it goes back"),
     approval: z.enum(approvals),
-    withdrawn: z.boolean().describe("nothing is to be given back any more"),
     needsSecond: z
       .boolean()
       .describe("with what has left its order before, a second person must agree: carrying it out only asks for that"),

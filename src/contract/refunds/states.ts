@@ -1,11 +1,13 @@
 import type { PaymentState } from "#contract/enumerations.ts";
 
-/** The states of a refund, in their order. The specification names them among the payment states. */
-export const refundStatuses = [
-  "Refund",
-  "Refund Not Completed",
-  "Completed",
-] as const satisfies readonly PaymentState[];
+/** The states of a refund whose money is still to go back. */
+export const openRefundStatuses = ["Refund", "Refund Not Completed"] as const satisfies readonly PaymentState[];
+
+/**
+ * The states of a refund, in their order. The specification names them among the payment states, all but the last one:
+ * nothing is to be given back for it any more.
+ */
+export const refundStatuses = [...openRefundStatuses, "Completed", "Withdrawn"] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
 /** Why money goes back. */
@@ -22,7 +24,8 @@ export type RefundAction = (typeof refundActions)[number];
 
 /**
  * From which state each action starts. `complete` carries a refund out; when that fails, the refund is not completed
- * and may be retried, or settled by hand. Nothing leaves `Completed`.
+ * and may be retried, or settled by hand. Nothing leaves `Completed` or
+ * `Withdrawn`.
  */
 const startsFrom: Readonly<Record<RefundAction, RefundStatus>> = {
   complete: "Refund",
@@ -36,8 +39,6 @@ const startsFrom: Readonly<Record<RefundAction, RefundStatus>> = {
 export interface RefundFacts {
   readonly status: RefundStatus;
   readonly approval: Approval;
-  /** Nothing is to be given back any more. */
-  readonly withdrawn: boolean;
   /** The provider has it and has not said yet what became of it. */
   readonly withProvider: boolean;
 }
@@ -47,8 +48,8 @@ export const ownRefund = "nobody approves a refund of their own";
 
 /** Why an action cannot be done with a refund, whoever asks; null when it can. */
 export function refuseRefundAction(refund: RefundFacts, action: RefundAction): string | null {
-  const { status, approval, withdrawn, withProvider } = refund;
-  if (withdrawn) return "it was withdrawn: nothing is to be given back any more";
+  const { status, approval, withProvider } = refund;
+  if (status === "Withdrawn") return "it was withdrawn: nothing is to be given back any more";
   // Asking the provider again is harmless: it knows the attempt by its key.
   if (withProvider && action !== "complete") return "the provider has it and has not answered yet";
   if (status !== startsFrom[action]) return `its state is ${status}, not ${startsFrom[action]}`;

@@ -12,7 +12,6 @@ export const refundWords = {
   paidBy: { title: "Paid by", derived: true },
   method: { title: "Refund method" },
   approval: { title: "Approval", values: { "Not needed": "Needs no approval" } },
-  withdrawn: { title: "Withdrawn" },
   withProvider: { title: "With the provider" },
   attempts: { title: "Attempts" },
   because: { title: "Not completed because" },

@@ -1,7 +1,7 @@
 import type { Kind } from "#contract/records/kind-names.ts";
 import { orderSources } from "#contract/enumerations.ts";
 import { orderWords } from "#contract/orders/words.ts";
-import { refundStatuses } from "#contract/refunds/states.ts";
+import { openRefundStatuses } from "#contract/refunds/states.ts";
 import { receivedReturnStatuses } from "#contract/returns/status.ts";
 import { calledOffStatuses, deliveredStatuses, isPicked, orderStatuses } from "#contract/orders/status.ts";
 
@@ -196,7 +196,7 @@ export const facts = {
     conditions: {
       standing: { standing: true },
       completed: { status: ["Completed"] },
-      open: { standing: true, status: refundStatuses.filter((status) => status !== "Completed") },
+      open: { status: openRefundStatuses },
     },
   },
   payment: {

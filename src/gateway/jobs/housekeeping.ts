@@ -2,7 +2,9 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Logger } from "pino";
 import type { Kind } from "#contract/records/kind-names.ts";
 import type { Database, Trx } from "#gateway/database/schema.ts";
+import type { Transact } from "#gateway/database/transact.ts";
 import type { FileStores } from "#gateway/store/files/file-store.ts";
+import { endDuties } from "#gateway/store/people/end-duties.ts";
 import { countSoldProducts } from "#gateway/store/products/sold-products.ts";
 import { goodsFigures } from "#gateway/store/reports/goods-sql.ts";
 import { removeLooseFiles } from "#gateway/store/files/keep-files.ts";
@@ -255,11 +257,17 @@ async function inBatches(db: Kysely<Database>, deleteSome: DeleteSome): Promise<
   }
 }
 
-/** The job that deletes what has expired. */
-export function housekeeping(db: Kysely<Database>, files: FileStores, log: Pick<Logger, "debug">): Job {
+/** The job that deletes what has expired, and ends what was forgotten to be ended. */
+export function housekeeping(
+  db: Kysely<Database>,
+  files: FileStores,
+  transact: Transact,
+  log: Pick<Logger, "debug">,
+): Job {
   return {
     failure: "not cleaned up",
     every: 10 * 60_000,
-    round: async () => log.debug({ deleted: await cleanUp(db, files) }, "cleaned up"),
+    round: async () =>
+      log.debug({ deleted: await cleanUp(db, files), dutiesEnded: await endDuties(db, transact) }, "cleaned up"),
   };
 }

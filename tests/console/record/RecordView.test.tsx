@@ -94,6 +94,19 @@ describe("a record of a second kind", () => {
     expect(readNow().tab).toBe(1);
   });
 
+  it("leads on its page to what belongs to it, as far as this login may see that", async () => {
+    read = { row: picker, detail: { orders: [] }, failure: undefined };
+    const links = async () => {
+      await act(async () => undefined);
+      return [...document.querySelectorAll("nav a")].map((link) => link.getAttribute("href"));
+    };
+    session.rights = ["console.use", "picker.view", "order.view"];
+    drawPage();
+    await expect.poll(links).toEqual([`/business-view?picker=${picker.id}`]);
+    session.rights = ["console.use", "picker.view"];
+    await expect.poll(links).toEqual([]);
+  });
+
   it("says that there is none at an address, or why it could not be read", () => {
     read = { ...read, failure: new ApiFailure("not-found", "no such picker") };
     drawPage();

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "kysely";
 import { pino } from "pino";
+import { makeTransact } from "#gateway/database/transact.ts";
 import { openDatabase } from "#gateway/database/connect.ts";
 import { hashToken } from "#gateway/auth/tokens.ts";
 import { cleanUp, housekeeping } from "#gateway/jobs/housekeeping.ts";
@@ -184,7 +185,15 @@ test("the loop works at once and waits for its round when it is stopped", async 
     .where("token_hash", "=", hashToken(token))
     .execute();
   const log = pino({ level: "silent" });
-  await runJob(housekeeping(db, gateway.files, log), log)();
+  await runJob(
+    housekeeping(
+      db,
+      gateway.files,
+      makeTransact(db, () => undefined),
+      log,
+    ),
+    log,
+  )();
   const rows = await db.selectFrom("sessions").select("user_id").where("token_hash", "=", hashToken(token)).execute();
   expect(rows).toEqual([]);
 });
@@ -193,7 +202,15 @@ test("a database that is away is only worth a warning", async () => {
   const lines: string[] = [];
   const db = openDatabase("postgres://nobody@127.0.0.1:1/none");
   const log = pino({ level: "info" }, { write: (line: string) => void lines.push(line) });
-  await runJob(housekeeping(db, gateway.files, log), log)();
+  await runJob(
+    housekeeping(
+      db,
+      gateway.files,
+      makeTransact(db, () => undefined),
+      log,
+    ),
+    log,
+  )();
   await db.destroy();
   expect(lines.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({ level: 40, msg: "not cleaned up" }),

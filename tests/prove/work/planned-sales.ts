@@ -55,7 +55,7 @@ async function planReturnWrite(shop: Shop, caller: Caller, orderId: string): Pro
   const { storeId, ask } = shop;
   const base = { key: randomUUID(), orderId };
   const [refund] = await ask<{ id: string; version: number }>(
-    `select id, version from refunds where store_id = $1 and order_id = $2 and status = 'Refund' and not withdrawn
+    `select id, version from refunds where store_id = $1 and order_id = $2 and status = 'Refund'
        and approval in ('Not needed', 'Approved') limit 1`,
     [storeId, orderId],
   );

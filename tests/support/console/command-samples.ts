@@ -16,11 +16,13 @@ import {
   buildNowOnPage,
   buildNowOnPlan,
   buildNowOnReport,
+  buildNowOnRiderCash,
   buildNowOnTiles,
   buildOrder,
   everythingBut,
   planLends,
   recordOf,
+  riderCashLends,
   selectedOf,
 } from "./fake-tools.ts";
 
@@ -113,6 +115,7 @@ function samplesOf<K extends Kind>(kind: K): Record<string, Now> {
         "readJob",
         "readImport",
         "downloadJob",
+        ...riderCashLends,
         ...planLends,
       ),
       last: { title: "Copy order number" },
@@ -153,5 +156,7 @@ export const samples: Readonly<Record<string, Now>> = {
   report: buildNowOnReport(),
   tiles: buildNowOnTiles(),
   "empty report": buildNowOnReport(0),
+  "rider cash": buildNowOnRiderCash(),
+  "no rider cash": buildNowOnRiderCash(0),
   ...Object.assign({}, ...kindNames.map(samplesOf)),
 };

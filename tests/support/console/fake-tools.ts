@@ -70,7 +70,11 @@ const tilesLends = ["moveTile", "chooseTiles", "printScreen"] as const satisfies
 /** What only the screens of exports and imports lend. */
 const jobsLends = ["readJob", "downloadJob"] as const satisfies readonly StageTool[];
 
+/** What only the screen of the cash of riders lends. */
+export const riderCashLends = ["readRider", "passRider"] as const satisfies readonly StageTool[];
+
 const notInLists = [
+  ...riderCashLends,
   "leave",
   "enterList",
   "leaveList",
@@ -171,7 +175,11 @@ const shownReport = {
   filter: {},
   period: { from: "2026-11-01", to: "2026-11-21" },
 };
-export const shownOf: Partial<Record<keyof StageTools, unknown>> = { readDayEnd: shownDayEnd, reportHere: shownReport };
+export const shownOf: Partial<Record<keyof StageTools, unknown>> = {
+  readDayEnd: shownDayEnd,
+  reportHere: shownReport,
+  readRider: { riderId: "one" },
+};
 
 /** `Now` for an operator who looks at a report of so many rows. */
 export function buildNowOnReport(total = 12): Now {
@@ -205,6 +213,12 @@ export function buildNowOnJobs(total = 4): Now {
 export function buildNowOnImports(total = 4): Now {
   const exports = buildNowOnJobs(total);
   return { ...exports, lends: new Set([...exports.lends, "readImport"] as const) };
+}
+
+/** `Now` for an operator who looks at so many riders who have cash. */
+export function buildNowOnRiderCash(total = 2): Now {
+  const lends = ["move", "movePage", "moveTo", "refresh", "scrollPage", "scrollTo", ...riderCashLends] as const;
+  return buildNowElsewhere({ total, lends: new Set(lends) });
 }
 
 /** Fake tools, and a record of how they were used. */

@@ -9,7 +9,7 @@ import { buildPayment, unique } from "./rows.ts";
 export async function buildRefund(
   db: Kysely<Database>,
   storeId: string,
-  { status = "Refund", withdrawn, withProvider, ...fields }: Readonly<Record<string, unknown>> = {},
+  { status = "Refund", withProvider, ...fields }: Readonly<Record<string, unknown>> = {},
 ): Promise<{ readonly id: string; readonly orderId: string }> {
   const payment = await buildPayment(db, storeId, { order: { status: "Cancelled", amount: 2_000 }, amount: 2_000 });
   const at = "2026-11-21T05:30:00.000Z";
@@ -33,7 +33,6 @@ export async function buildRefund(
     amount: 2_000,
     method: "UPI",
     approval: "Not needed",
-    withdrawn: status === "Refund Not Completed" && withdrawn === true,
     with_provider: status === "Refund" && withProvider === true,
     requested_by_id: null,
     requested_by: "Asha",

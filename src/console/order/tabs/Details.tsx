@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from "react";
 import { Link } from "wouter";
 import { recordPath } from "#commands/destinations.ts";
+import { exchangeText } from "#contract/exchanges/exchange-text.ts";
 import { packedText } from "#contract/orders/packed.ts";
 import type { OrderDetail, OrderRow } from "#contract/orders/schema.ts";
 import { insideSentence } from "#contract/text.ts";
@@ -55,7 +56,7 @@ export function Details({
         {detail?.exchangeOf ? (
           <Field name={otherTitle("order.exchangeOf")}>
             <Link href={recordPath("return", detail.exchangeOf.returnId)}>{detail.exchangeOf.number}</Link>
-            {` (${detail.exchangeOf.orderNumber})`}
+            {` (${detail.exchangeOf.orderNumber}), ${exchangeText(detail.exchangeOf, (value, unit) => `${format.quantity(value)}${unit === "weight" ? " kg" : ""}`)}`}
           </Field>
         ) : null}
       </Fields>

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useMemo, useState } from "react";
 import useSWR from "swr";
 import type { Job } from "#contract/jobs/schema.ts";
 import type { StoreDetails } from "#contract/store/schema.ts";
@@ -7,9 +7,9 @@ import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 import { refresh } from "#console/client/records/refresh.ts";
 import { saveFile } from "#console/kit/save-file.ts";
-import { useLatest } from "#console/list/state/use-latest.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import { useStage } from "#console/shell/stage/stage.ts";
+import { useRowCursor } from "#console/shell/stage/use-row-cursor.ts";
 
 /** The jobs of a store as the screen shows them. */
 interface ShownJobs {
@@ -23,6 +23,8 @@ interface ShownJobs {
   point(job: Job): void;
 }
 
+const none: readonly Job[] = [];
+
 /** The id of the element that shows a job. */
 export const elementId = ({ id }: Job): string => `job-${id}`;
 
@@ -33,7 +35,6 @@ export function useJobs(
   input: RefObject<HTMLInputElement | null>,
 ): ShownJobs {
   const [typed, setTyped] = useState("");
-  const [cursor, setCursor] = useState<string | null>(null);
   const query = { direction, ...(typed.trim() === "" ? {} : { find: typed.trim() }) };
   const { data, error } = useSWR(
     cacheKeys.jobs(store.id, query),
@@ -41,41 +42,34 @@ export function useJobs(
     { ...swrOptions, keepPreviousData: true },
   );
   const jobs = data?.jobs;
-  const at = Math.max(0, jobs?.findIndex(({ id }) => id === cursor) ?? 0);
-  const current = jobs?.[at];
-  const latest = useLatest({ jobs: jobs ?? [], current });
-  const moved = useRef(at);
-  useEffect(() => void (moved.current = at));
-  const lent = useMemo(() => {
-    const put = (index: number): void => {
-      const { jobs } = latest.current;
-      // Keys may come faster than renderings.
-      moved.current = Math.max(0, Math.min(index, jobs.length - 1));
-      const next = jobs[moved.current];
-      if (!next) return;
-      setCursor(next.id);
-      document.getElementById(elementId(next))?.focus();
-    };
-    return {
+  const cursor = useRowCursor(jobs ?? none, elementId);
+  const { current, point, read } = cursor;
+  const lent = useMemo(
+    () => ({
       refresh,
-      move: (by: number) => put(moved.current + by),
-      movePage: (by: number) => put(moved.current + by * 15),
-      moveTo: (end: "first" | "last") => put(end === "first" ? 0 : latest.current.jobs.length - 1),
+      ...cursor.tools,
       focusFilter: () => input.current?.focus(),
-      readJob: () => latest.current.current ?? null,
+      readJob: read,
       downloadJob: download,
-      ...(direction === "in" ? { readImport: () => latest.current.current ?? null } : {}),
-    };
-  }, [latest, input, direction]);
+      ...(direction === "in" ? { readImport: read } : {}),
+    }),
+    [cursor.tools, read, input, direction],
+  );
   useStage({
     tools: lent,
     now: () => ({ kind: null, total: jobs?.length ?? 0, pageRows: jobs?.length ?? 0, filtered: typed !== "" }),
     coming: () => jobs === undefined && error === undefined,
     clock: () => null,
-    home: () => (current ? document.getElementById(elementId(current)) : null),
+    home: cursor.home,
   });
-  const point = useCallback((job: Job) => setCursor(job.id), []);
-  return { jobs, failure: error, current, typed, find: setTyped, point };
+  const find = useCallback(
+    (words: string) => {
+      setTyped(words);
+      point(null);
+    },
+    [point],
+  );
+  return { jobs, failure: error, current, typed, find, point };
 }
 
 async function download(job: Job): Promise<void> {

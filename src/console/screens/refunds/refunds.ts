@@ -23,7 +23,7 @@ export const screens: ListedScreens<"refund"> = {
       method: { of: "method", address: "method" },
       created: { of: "createdAt", address: "created" },
       amount: { of: "amount", address: "amount" },
-      withdrawn: { of: "withdrawn", address: "withdrawn" },
+      withdrawn: { name: "withdrawn", address: "withdrawn" },
       standing: { name: "not withdrawn", address: "standing" },
       text: { name: "text" },
     },
@@ -66,13 +66,11 @@ export const screens: ListedScreens<"refund"> = {
 };
 
 /** What holds a refund up, as a word beside its state. */
-function badgeOf({ withdrawn, withProvider, approval, status }: RefundRow) {
-  const text = withdrawn
-    ? "Withdrawn"
-    : withProvider
-      ? "With the provider"
-      : approval === "Waiting" && status === "Refund"
-        ? "Waits for a second person"
-        : null;
+function badgeOf({ withProvider, approval, status }: RefundRow) {
+  const text = withProvider
+    ? "With the provider"
+    : approval === "Waiting" && status === "Refund"
+      ? "Waits for a second person"
+      : null;
   return text === null ? null : { text, className: "aisle-quiet" };
 }

@@ -6,4 +6,5 @@ export const refundTones: Readonly<Record<RefundStatus, OrderStage>> = {
   Refund: "waiting",
   "Refund Not Completed": "stopped",
   Completed: "done",
+  Withdrawn: "stopped",
 };

@@ -14,8 +14,10 @@ import type { Format } from "#console/kit/format.ts";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
+import { runById } from "#console/shell/buttons/use-command.ts";
 import { ScreenHead } from "#console/shell/rail/AreaViews.tsx";
 import { useStage } from "#console/shell/stage/stage.ts";
+import { useRowCursor } from "#console/shell/stage/use-row-cursor.ts";
 import { useScrollArea } from "#console/shell/stage/use-scroll-area.ts";
 import "./rider-cash.css";
 
@@ -30,9 +32,17 @@ export function RiderCashScreen({ store, title }: ScreenProps): ReactElement {
     () => api("rider-cash.list", { params: { storeId: store.id } }),
     swrOptions,
   );
+  const outside = useMemo(() => data?.riders.map((rider) => ({ ...rider, id: rider.riderId })) ?? [], [data]);
+  const { current, point, home, ...cursor } = useRowCursor(outside, elementId);
+  const { tools: moves, read, pass } = cursor;
   useStage({
-    tools: useMemo(() => ({ refresh, ...tools }), [tools]),
+    tools: useMemo(
+      () => ({ refresh, ...tools, ...moves, readRider: read, passRider: (id: string) => pass(id, 1) }),
+      [tools, moves, read, pass],
+    ),
+    now: () => ({ kind: null, total: outside.length, pageRows: outside.length }),
     coming: () => data === undefined && error === undefined,
+    home,
   });
   if (!data) {
     return (
@@ -48,7 +58,7 @@ export function RiderCashScreen({ store, title }: ScreenProps): ReactElement {
       </div>
     );
   }
-  const { riders, handedIn } = data;
+  const { handedIn } = data;
   return (
     <div className="aisle-headed-screen">
       <ScreenHead />
@@ -56,7 +66,7 @@ export function RiderCashScreen({ store, title }: ScreenProps): ReactElement {
         <h1 className="aisle-unseen">{title}</h1>
         <section aria-label="Cash outside">
           <h2>Cash outside</h2>
-          {riders.length === 0 ? (
+          {outside.length === 0 ? (
             <EmptyState title="No rider has cash to hand in." />
           ) : (
             <>
@@ -70,17 +80,30 @@ export function RiderCashScreen({ store, title }: ScreenProps): ReactElement {
                   </tr>
                 </thead>
                 <tbody>
-                  {riders.map(({ riderId, name, orders, amount, since }) => (
-                    <tr key={riderId}>
-                      <td>{name}</td>
-                      <td>{format.count(orders)}</td>
-                      <td>{format.money(amount)}</td>
-                      <td>{format.full(since)}</td>
+                  {outside.map((rider) => (
+                    <tr key={rider.id} className={rider.id === current?.id ? "is-cursor" : undefined}>
+                      <td>
+                        <button
+                          type="button"
+                          id={elementId(rider)}
+                          aria-current={rider.id === current?.id}
+                          onFocus={() => point(rider)}
+                          onClick={() => {
+                            point(rider);
+                            void runById("money.take-rider-cash");
+                          }}
+                        >
+                          {rider.name}
+                        </button>
+                      </td>
+                      <td>{format.count(rider.orders)}</td>
+                      <td>{format.money(rider.amount)}</td>
+                      <td>{format.full(rider.since)}</td>
                     </tr>
                   ))}
                 </tbody>
               </table>
-              <CommandButton id="money.rider-cash" intent="primary" showKeys />
+              <CommandButton id="money.take-rider-cash" intent="primary" showKeys />
             </>
           )}
         </section>
@@ -106,6 +129,10 @@ export function RiderCashScreen({ store, title }: ScreenProps): ReactElement {
       </main>
     </div>
   );
+}
+
+function elementId({ id }: { readonly id: string }): string {
+  return `rider-${id}`;
 }
 
 /** Draws a slip, which only paper shows, and prints it once it is there. */

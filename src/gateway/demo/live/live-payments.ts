@@ -49,7 +49,7 @@ export const giveSomethingBack: Act = async (trx, scene) => {
     .where(sql<boolean>`orders.paid_amount > ${chargeSql}`)
     // What waits for a person or a provider is left to whoever works with the demo.
     .where(sql<boolean>`not exists (
-      select from refunds where refunds.store_id = orders.store_id and refunds.order_id = orders.id and not withdrawn
+      select from refunds where refunds.store_id = orders.store_id and refunds.order_id = orders.id
         and (status = 'Refund Not Completed' or approval = 'Waiting' or with_provider))`)
     .execute();
   if (due.length === 0) return false;

@@ -1,4 +1,5 @@
 import { linesPerCrate } from "#contract/assignments/load.ts";
+import { exchangeText } from "#contract/exchanges/exchange-text.ts";
 import { facts, text } from "#contract/print/blocks.ts";
 import { packedText } from "#contract/orders/packed.ts";
 import { isRoll } from "#contract/print/paper.ts";
@@ -35,6 +36,7 @@ function labelsOf(order: PrintedOrder, { codes, letterhead, words }: PaperReques
       ["To", addressText(order)],
       ["Stands", packedText(order.packed)],
       ["Slot", words.slot(order)],
+      ["Exchange", exchangeText(order.exchangeOf, words.quantity), "strong"],
       ["Rider", order.riderName ?? ""],
     ]),
     ...code(codes, order.number),

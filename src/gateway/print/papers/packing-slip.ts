@@ -1,4 +1,5 @@
 import { amountDue } from "#contract/payments/states/payment-state.ts";
+import { exchangeText } from "#contract/exchanges/exchange-text.ts";
 import { column, facts, row, text } from "#contract/print/blocks.ts";
 import { isRoll } from "#contract/print/paper.ts";
 import type { Block, Sheet } from "#contract/print/sheet.ts";
@@ -14,6 +15,7 @@ export function packingSlip(order: PrintedOrder, request: PaperRequest): Sheet {
   const about = facts([
     ["Placed", words.moment(order.placedAt)],
     ["Slot", words.slot(order)],
+    ["Exchange", exchangeText(order.exchangeOf, words.quantity)],
     ["Customer", order.customerName],
     ["Phone", order.customerPhone],
     ["Address", addressText(order)],

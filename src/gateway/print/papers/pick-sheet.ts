@@ -1,3 +1,4 @@
+import { exchangeText } from "#contract/exchanges/exchange-text.ts";
 import { column, facts, group, row, text } from "#contract/print/blocks.ts";
 import { isRoll } from "#contract/print/paper.ts";
 import type { Sheet, TableBlock } from "#contract/print/sheet.ts";
@@ -55,6 +56,7 @@ export function pickSheet(orders: readonly PrintedOrder[], { size, codes, words 
           facts([
             ["Customer", order.customerName],
             ["Slot", words.slot(order)],
+            ["Exchange", exchangeText(order.exchangeOf, words.quantity)],
             ["Picker", order.pickerName ?? ""],
             ["Items", String(order.lines.length)],
           ]),

@@ -1,4 +1,5 @@
 import { amountDue } from "#contract/payments/states/payment-state.ts";
+import { exchangeText } from "#contract/exchanges/exchange-text.ts";
 import { facts, text } from "#contract/print/blocks.ts";
 import { packedText } from "#contract/orders/packed.ts";
 import { isRoll } from "#contract/print/paper.ts";
@@ -52,6 +53,7 @@ function runSheet(rider: string, orders: readonly PrintedOrder[], { size, codes,
         ["Phone", order.customerPhone],
         ["Take", packedText(order.packed), "strong"],
         ["Slot", words.slot(order)],
+        ["Exchange", exchangeText(order.exchangeOf, words.quantity), "strong"],
         ["Note", order.instructions],
         ["To collect", words.money(dues[at] ?? 0), "strong"],
         ["Received by", "____________________"],

@@ -4,6 +4,7 @@ import type { AssigneeRole } from "#contract/assignments/role.ts";
 import type { Lane, OpenWork } from "#contract/assignments/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { inNameOrder } from "#gateway/store/name-order.ts";
+import { beganDuty, isDutyOver } from "#gateway/store/people/end-duties.ts";
 import { openWork } from "#gateway/store/people/open-work.ts";
 import { workOf } from "#gateway/store/people/work.ts";
 
@@ -33,7 +34,7 @@ type Person = Omit<Lane, "open">;
 async function readPeople(db: Db, storeId: string, role: AssigneeRole): Promise<Person[]> {
   const isRider = role === "rider";
   const { rows } = await sql<Person>`
-    select people.id, people.name, people.on_duty as "onDuty", ${shiftEnd} as "shiftEnd", people.skills,
+    select people.id, people.name, people.on_duty and not ${isDutyOver} as "onDuty", ${shiftEnd} as "shiftEnd", people.skills,
       ${isRider ? sql`people.zone` : sql`''`} as zone,
       ${
         isRider
@@ -47,6 +48,7 @@ async function readPeople(db: Db, storeId: string, role: AssigneeRole): Promise<
       case when work.timed_today >= ${sql.lit(knownAfter)} then work.minutes_per_order end as "minutesPerOrder"
     from ${sql.table(`${role}s`)} as people
       join stores on stores.id = people.store_id
+      cross join ${beganDuty(role)}
       left join ${workOf(role)} as work on work.store_id = people.store_id and work.person_id = people.id
       ${isRider ? sql`left join vehicles on vehicles.store_id = people.store_id and vehicles.id = people.vehicle_id` : sql``}
     where people.store_id = ${storeId} and people.state = 'ACTIVE'

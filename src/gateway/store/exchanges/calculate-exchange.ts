@@ -3,6 +3,7 @@ import type { Db } from "#gateway/database/schema.ts";
 import { priceIntake } from "#gateway/store/orders/intake.ts";
 import { readReturnable } from "#gateway/store/returns/returnable/read-order.ts";
 import { priceOf, refuseLines } from "#gateway/store/returns/returnable/returnable.ts";
+import { withSlot } from "./exchange-slot.ts";
 import { namedWithin } from "./named-within.ts";
 import { weighCredit } from "./weigh-credit.ts";
 
@@ -24,7 +25,14 @@ export async function calculateExchange(
     return priceOf(order, lines, chosen, { counts: "completed" });
   });
   const placed = await namedWithin("order", async () =>
-    taken ? priceIntake(db, storeId, { ...taken, source: "tele", phone: order.customerPhone }, now) : null,
+    taken
+      ? priceIntake(
+          db,
+          storeId,
+          { ...(await withSlot(db, storeId, taken, now)), source: "tele", phone: order.customerPhone },
+          now,
+        )
+      : null,
   );
   const ordered = placed?.amount ?? 0;
   const { credit, back, due, because } = await weighCredit(db, storeId, order, { returned: returned.amount, ordered });

@@ -17,6 +17,7 @@ import { readOpenRefunds, refundKind } from "#gateway/store/refunds/refund-kind.
 import { createReturn } from "#gateway/store/returns/changes/create-return.ts";
 import { moveReturn } from "#gateway/store/returns/changes/move-return.ts";
 import { readReturnable } from "#gateway/store/returns/returnable/read-order.ts";
+import { withSlot } from "./exchange-slot.ts";
 import { namedWithin } from "./named-within.ts";
 import { weighCredit } from "./weigh-credit.ts";
 
@@ -44,7 +45,8 @@ export async function makeExchange(
   const back = new Set(asked.return.lines.map(({ line }) => line));
   const alsoMoves = returnable.lines.flatMap(({ line, productId }) => (back.has(line) && productId ? [productId] : []));
   const customer = { name: first.customerName, phone: first.customerPhone };
-  const intake = { ...asked.order, source: "tele" as const, customer, shown: asked.shown.order };
+  const wanted = await withSlot(trx, storeId, asked.order, now);
+  const intake = { ...wanted, source: "tele" as const, customer, shown: asked.shown.order };
   const origin = {
     customerId: first.customerId ?? undefined,
     text: `Exchange for goods of ${first.number}`,

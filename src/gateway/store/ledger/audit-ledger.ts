@@ -67,7 +67,7 @@ const rules: Readonly<Record<string, (storeId: string) => RawBuilder<{ of: strin
   "the open refunds of an order match the amount to give back": (storeId) => sql`
     select orders.number as of from orders
     left join (
-      select order_id, coalesce(sum(amount) filter (where status <> 'Completed' and not withdrawn), 0) as asked,
+      select order_id, coalesce(sum(amount) filter (where status in ('Refund', 'Refund Not Completed')), 0) as asked,
         coalesce(sum(amount) filter (where with_provider), 0) as taken
       from refunds where store_id = ${storeId} group by order_id
     ) asking on asking.order_id = orders.id

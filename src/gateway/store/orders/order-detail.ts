@@ -3,6 +3,7 @@ import { linesAtOnce } from "#contract/constants.ts";
 import type { OrderDetail } from "#contract/orders/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
+import { readExchanges } from "#gateway/store/exchanges/exchanged-goods.ts";
 import { readPayments } from "#gateway/store/payments/read-payments.ts";
 import { readLines } from "./order-lines.ts";
 import { readTerms } from "./order-terms.ts";
@@ -48,12 +49,7 @@ export async function readOrder(db: Db, storeId: string, orderId: string): Promi
     } = found;
     const lines = await readLines(db, storeId, orderId, { page: 1, pageSize: linesAtOnce });
     const payments = await readPayments(db, storeId, orderId);
-    const exchangeOf = await db
-      .selectFrom("return_orders")
-      .select(["id as returnId", "number", "order_id as orderId", "order_number as orderNumber"])
-      .where("store_id", "=", storeId)
-      .where("exchange_order_id", "=", orderId)
-      .executeTakeFirst();
+    const exchangeOf = (await readExchanges(db, storeId, [orderId])).get(orderId) ?? null;
     return {
       order,
       lines,
@@ -71,7 +67,7 @@ export async function readOrder(db: Db, storeId: string, orderId: string): Promi
       addedTax,
       rounding,
       terms: await readTerms(db, storeId, orderId),
-      exchangeOf: exchangeOf ?? null,
+      exchangeOf,
       asOf,
     };
   });

@@ -81,8 +81,8 @@ export async function reversePayment(
     refundKind,
     { id: carriedOut, storeId: ref.storeId },
     author,
-    async ({ withdrawn, paymentId }) => {
-      if (withdrawn) return null;
+    async ({ status, paymentId }) => {
+      if (status === "Withdrawn") return null;
       // It may have been kept as credit or given in cash: the way back is that of its payment again.
       const { method } = await trx
         .selectFrom("order_payments")

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { OrderDetail, OrderLine } from "#contract/orders/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { orderArea } from "#gateway/store/delivery/areas.ts";
+import { readExchanges } from "#gateway/store/exchanges/exchanged-goods.ts";
 import { orderRowColumns, ordersWithPeople } from "#gateway/store/orders/rows/order-row.ts";
 import { orderTotalColumns } from "#gateway/store/orders/rows/order-totals.ts";
 
@@ -21,7 +22,9 @@ type Totals = "linesAmount" | "discount" | "promoDiscount" | "deliveryCharge" | 
 
 /** An order with all that papers say of it. */
 export interface PrintedOrder
-  extends Pick<OrderDetail, "address" | "instructions" | "packed" | Totals>, Readonly<OrderDetail["order"]> {
+  extends
+    Pick<OrderDetail, "address" | "instructions" | "packed" | "exchangeOf" | Totals>,
+    Readonly<OrderDetail["order"]> {
   readonly lines: readonly PrintedLine[];
   /** The delivery area it goes to; null where the store has none for its pincode. */
   readonly area: string | null;
@@ -36,10 +39,11 @@ export async function readPrintedOrders(db: Db, storeId: string, ids: readonly s
     .where("orders.id", "=", sql<string>`any(${[...ids]})`)
     .execute();
   const lines = Map.groupBy(await readPrintedLines(db, storeId, ids), ({ orderId }) => orderId);
+  const exchanges = await readExchanges(db, storeId, ids);
   const byId = new Map(orders.map((order) => [order.id, order]));
   return ids.flatMap((id) => {
     const order = byId.get(id);
-    return order ? [{ ...order, lines: lines.get(id) ?? [] }] : [];
+    return order ? [{ ...order, lines: lines.get(id) ?? [], exchangeOf: exchanges.get(id) ?? null }] : [];
   });
 }
 

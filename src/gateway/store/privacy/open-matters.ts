@@ -42,7 +42,7 @@ export async function readOpenMatters(db: Db, stores: readonly StoreOfPerson[]):
         where store_id = ${store.storeId} and order_id in ${ownOrders(store)} and status = any(${openReturnStatuses}::text[])
       ), refunding as (
         select number, status, created_at from refunds
-        where store_id = ${store.storeId} and order_id in ${ownOrders(store)} and not withdrawn and status <> 'Completed'
+        where store_id = ${store.storeId} and order_id in ${ownOrders(store)} and status in ('Refund', 'Refund Not Completed')
       )
       (select number, status, 0::bigint as due, 'order' as of from own
         where status <> all(${closedStatuses}::text[]) order by placed_at limit ${most})

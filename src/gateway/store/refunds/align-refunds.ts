@@ -101,8 +101,7 @@ async function withdraw(trx: Trx, refunds: readonly RefundRow[], author: Author)
   const written = [];
   for (const before of refunds) {
     const fields = {
-      status: "Refund Not Completed",
-      withdrawn: true,
+      status: "Withdrawn",
       givenPaymentId: null,
       because: "nothing is to be given back for it any more",
     } as const;

@@ -71,7 +71,6 @@ export async function insertRefunds(
       amount,
       method,
       approval: needsSecond ? "Waiting" : "Not needed",
-      withdrawn: false,
       with_provider: false,
       attempts: 0,
       because: "",

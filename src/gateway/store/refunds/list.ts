@@ -29,8 +29,8 @@ export const refunds: GatewayList<typeof refundList> = {
     method: "method",
     created: "createdAt",
     amount: "amount",
-    withdrawn: (row) => sql<SqlBool>`${row("withdrawn")}`,
-    standing: (row) => sql<SqlBool>`not ${row("withdrawn")}`,
+    withdrawn: (row) => sql<SqlBool>`${row("status")} = 'Withdrawn'`,
+    standing: (row) => sql<SqlBool>`${row("status")} <> 'Withdrawn'`,
     text: { table: "refunds", key: "id", text: "search" },
   },
   storedCounts: {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { paymentMethods } from "#contract/enumerations.ts";
-import { approvals } from "#contract/refunds/states.ts";
+import { approvals, openRefundStatuses } from "#contract/refunds/states.ts";
 import type { RefundRow } from "#contract/refunds/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { tellOfRefunds } from "#gateway/store/messages/tell-customers.ts";
@@ -19,7 +19,6 @@ const stored = storedKind({
   fields: {
     method: { type: "choice", required: true, values: paymentMethods },
     approval: { type: "choice", required: true, values: approvals },
-    withdrawn: { type: "switch" },
     withProvider: { type: "switch" },
     attempts: { type: "number", required: true, least: 0, most: 1_000_000, decimals: 0 },
     because: { type: "text", longest: 300 },
@@ -56,8 +55,7 @@ export async function readOpenRefunds(
     .selectAll()
     .where("storeId", "=", storeId)
     .where(sql<boolean>`"orderId" = any(${orderIds}::uuid[])`)
-    .where((eb) => eb.or([eb("status", "<>", "Completed"), sql<boolean>`id = any(${opened}::uuid[])`]))
-    .where("withdrawn", "=", false)
+    .where((eb) => eb.or([eb("status", "in", openRefundStatuses), sql<boolean>`id = any(${opened}::uuid[])`]))
     .orderBy("createdAt")
     .orderBy("number")
     .execute();

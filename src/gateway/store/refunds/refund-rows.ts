@@ -4,7 +4,7 @@ import { goneWithoutSecond } from "./without-second.ts";
 
 /** Whether carrying out a refund only begins to wait for a second person, as `beyondLimit` decides it then. */
 const needsSecond = sql<boolean>`case
-  when refunds.status <> 'Completed' and not refunds.withdrawn and not refunds.with_provider
+  when refunds.status in ('Refund', 'Refund Not Completed') and not refunds.with_provider
     and refunds.approval = 'Not needed'
   then coalesce(
     refunds.amount + ${goneWithoutSecond(sql.ref("refunds.store_id"), sql.ref("refunds.order_id"))}
@@ -33,7 +33,6 @@ export function refundRows(db: Db) {
       "refunds.amount",
       "refunds.method",
       "refunds.approval",
-      "refunds.withdrawn",
       needsSecond.as("needsSecond"),
       "refunds.with_provider as withProvider",
       "refunds.attempts",

@@ -11,7 +11,7 @@ export async function refundUnderWay(db: Db, storeId: string, orderId: string, a
     .where("store_id", "=", storeId)
     .where("order_id", "=", orderId)
     .where("created_at", ">=", at)
-    .where("withdrawn", "=", false)
+    .where("status", "<>", "Withdrawn")
     .where((eb) =>
       eb.or([eb("status", "=", "Completed"), eb("with_provider", "=", true), eb("decided_by", "is not", null)]),
     )

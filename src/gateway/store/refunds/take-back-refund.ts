@@ -29,12 +29,11 @@ export function takeBackRefund(
       throw new Refusal("move-not-allowed", "this refund has no such change", { current: refund });
     const before = Object.fromEntries(changes.map(([field, [value]]) => [field, value])) as Partial<RefundRow>;
     const isGiven = "givenPaymentId" in before;
-    const fixed =
-      "withdrawn" in before
-        ? "it follows from its order: take the change of the order back"
-        : "attempts" in before && !isGiven
-          ? "its provider was asked already: that cannot be taken back"
-          : null;
+    const fixed = [before.status, refund.status].includes("Withdrawn")
+      ? "it follows from its order: take the change of the order back"
+      : "attempts" in before && !isGiven
+        ? "its provider was asked already: that cannot be taken back"
+        : null;
     const because = found.because ?? fixed;
     if (because !== null) throw new Refusal("move-not-allowed", because, { current: refund });
     if (isGiven) await goneIsConflict(refund, () => takeMoneyBack(trx, refund, author));

@@ -188,7 +188,7 @@ export const factSql: AllFacts = {
     },
     columns: { amount: sql`refunds.amount` },
     conditions: {},
-    fields: { status: sql`refunds.status`, standing: sql`(not refunds.withdrawn)` },
+    fields: { status: sql`refunds.status`, standing: sql`(refunds.status <> 'Withdrawn')` },
   },
   payment: {
     from: sql`transactions as payments`,

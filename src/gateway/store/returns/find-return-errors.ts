@@ -25,7 +25,7 @@ export async function findReturnErrors(db: Db, storeId: string): Promise<readonl
       select order_id, sum(amount) as amount from return_orders
       where store_id = ${storeId} and status = 'Completed' group by order_id
     ), refunded as (
-      select return_id, sum(amount) filter (where not withdrawn) as amount from refunds
+      select return_id, sum(amount) filter (where status <> 'Withdrawn') as amount from refunds
       where store_id = ${storeId} and return_id is not null group by return_id
     )
     select 'the lines of a return sum to its amount' as rule, number as of from return_orders left join summed using (id)

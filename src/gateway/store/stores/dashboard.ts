@@ -88,7 +88,8 @@ async function countWork(db: Db, storeId: string) {
       sql<number>`(select count(*) from orders as unpaid where unpaid.store_id = ${storeId}
         and ${isUnpaid})`.as("deliveredUnpaid"),
       sql<number>`(select count(*) from refunds
-        where refunds.store_id = ${storeId} and approval = 'Waiting')`.as("approvals"),
+        where refunds.store_id = ${storeId} and status = 'Refund'
+          and approval = 'Waiting')`.as("approvals"),
       sql<number>`(select count(*) from unmatched_payments as payments
         where payments.store_id = ${storeId} and resolved_at is null)`.as("unmatched"),
       sql<number>`(select count(*) from cash_drawers as drawers

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { NewExchange } from "#contract/exchanges/schema.ts";
+import { exchangeText } from "#contract/exchanges/exchange-text.ts";
 import { returnConditions } from "#contract/returns/fields.ts";
+import { readPrintedOrders } from "#gateway/store/prints/read-printed-orders.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { readCredit } from "#gateway/store/payments/customer-credit.ts";
 import { auditBooks } from "#gateway/store/ledger/audit-books.ts";
@@ -158,6 +160,45 @@ describe("an exchange", () => {
     ]);
     expect(await booksOf(placed.id)).toEqual({ owed: 5_00, credit: 0 });
     expect(await onHand(pieces.id)).toBe(8);
+  });
+
+  it("that is delivered at home has the chosen slot or the next free one, and says what is given back", async () => {
+    const set = { opens_at: "00:00", closes_at: "23:00", slot_minutes: 60 };
+    await gateway.db.updateTable("stores").set(set).where("id", "=", storeId).execute();
+    const { slots } = await gateway.call("slots.list", { params: { storeId }, query: {} }, admin);
+    const [next, later] = slots.filter(({ start, remaining }) => Date.parse(start) >= Date.now() && remaining !== 0);
+    if (!next || !later) throw new Error("the store has no slots");
+    const address = {
+      type: "Home",
+      line: "4, Key Lane",
+      locality: "Old Town",
+      city: "Malarpura",
+      pincode: "880010",
+    } as const;
+    for (const slot of [undefined, { start: later.start, end: later.end }]) {
+      const { order: first, params } = await deliverOrder(gateway);
+      const lines = [{ productId: await shelved(10_00), quantity: 1 }];
+      const home = { deliveryType: "HOME_DELIVERY" as const, address, ...(slot && { slot }) };
+      const { body } = await request(params, one, lines);
+      const priced = await gateway.call(
+        "exchanges.calculate",
+        { params, body: { return: { lines: one }, order: { ...newOrder(lines), ...home } } },
+        admin,
+      );
+      const { amount = 0, tax = 0 } = priced.order ?? {};
+      const shown = { ...body.shown, order: { amount, tax }, credit: priced.credit };
+      const asked = { params, body: { ...body, order: { ...body.order, ...home }, shown } };
+      const placed = await gateway.call("exchanges.create", asked, admin);
+      expect(placed).toMatchObject({ slotStart: (slot ?? next).start, slotEnd: (slot ?? next).end });
+      const { exchangeOf } = await read(placed.id);
+      expect(exchangeOf).toMatchObject({ orderNumber: first.number, isReceived: true, goods: [{ quantity: 1 }] });
+      const [printed] = await readPrintedOrders(gateway.db, storeId, [placed.id]);
+      expect(printed?.exchangeOf).toEqual(exchangeOf);
+      if (!exchangeOf) throw new Error("no exchange");
+      const name = exchangeOf.goods[0]?.name;
+      expect(exchangeText(exchangeOf, String)).toBe(`nothing to collect, the store has 1 ${name}`);
+      expect(exchangeText({ ...exchangeOf, isReceived: false }, String)).toBe(`to collect: 1 ${name}`);
+    }
   });
 
   it("gives back what is left over by refunds on the payments it came by, never more than was paid", async () => {

@@ -117,7 +117,7 @@ async function standing({ id }: OrderRow) {
       (select jsonb_agg(uses) from promo_uses uses where order_id = ${id}) as use,
       (select jsonb_object_agg(account, sum) from (select account, sum(amount) from ledger_entries
         where store_id = ${storeId} group by account) sums) as ledger,
-      (select coalesce(sum(amount), 0) from refunds where order_id = ${id} and not withdrawn) as refunds,
+      (select coalesce(sum(amount), 0) from refunds where order_id = ${id} and status <> 'Withdrawn') as refunds,
       (select jsonb_agg(jsonb_build_array(total, tax, item_count) order by delivery) from invoices
         where order_id = ${id} and kind = 'sales' and item_count > 0 and not exists (
           select from invoices later where later.corrects = invoices.id)) as invoice,

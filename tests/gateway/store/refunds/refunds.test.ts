@@ -132,11 +132,11 @@ describe("refunds make themselves", () => {
     };
     const edited = await gateway.call("orders.edit-lines", { params: order, body }, { as: cashier });
     const refund = await only(order);
-    expect(refund).toMatchObject({ cause: "Short or cheaper line", amount: 500, withdrawn: false });
+    expect(refund).toMatchObject({ cause: "Short or cheaper line", amount: 500, status: "Refund" });
     const undo = { version: edited.version, undoes: edited.version };
     await gateway.call("orders.undo-edit", { params: order, body: undo }, { as: cashier });
     const withdrawn = await only(order);
-    expect(withdrawn).toMatchObject({ status: "Refund Not Completed", withdrawn: true, version: 2 });
+    expect(withdrawn).toMatchObject({ status: "Withdrawn", version: 2 });
     await expect(act("retry", withdrawn)).rejects.toThrow(/nothing is to be given back any more/);
   });
 

@@ -142,7 +142,7 @@ describe("the limit holds for all that leaves an order", () => {
     const [payment] = (await read(order)).payments;
     const asked = await reverse(order, payment?.id ?? "");
     expect(asked.paidAmount).toBe(1_000);
-    expect(await open(order)).toMatchObject([{ amount: 900, approval: "Waiting", withdrawn: false }]);
+    expect(await open(order)).toMatchObject([{ amount: 900, approval: "Waiting", status: "Refund" }]);
     expect((await read(order)).payments[0]?.askedReversal).toEqual({ by: one.name, reason: "typed twice" });
     await expect(reverse(order, payment?.id ?? "")).rejects.toThrow(/a second person reverses it as well/);
     const clerk = await gateway.logIn(["order.view", "payment.record", "payment.reverse"]);

@@ -286,9 +286,9 @@ async function readDocuments(): Promise<Partial<Record<FactName, readonly Happen
       happened(
         row["created_at"],
         {
-          standing: !row["withdrawn"],
+          standing: row["status"] !== "Withdrawn",
           completed: row["status"] === "Completed",
-          open: !row["withdrawn"] && row["status"] !== "Completed",
+          open: ["Refund", "Refund Not Completed"].includes(String(row["status"])),
         },
         row,
       ),
@@ -336,7 +336,7 @@ it("has everything that can happen in its history", async () => {
     returned: await often("return_orders", sql`status = 'Completed'`),
     returnRefused: await often("return_orders", sql`status = 'Return Rejected'`),
     refunded: await often("refunds", sql`status = 'Completed'`),
-    refundWithdrawn: await often("refunds", sql`withdrawn`),
+    refundWithdrawn: await often("refunds", sql`status = 'Withdrawn'`),
     replacedInvoice: await often("invoices", sql`corrects is not null`),
     imported: await often("orders", sql`number like 'OLD-%' and status <> 'Cancelled'`),
     merged: await often("customer_doubles", sql`status = 'Merged'`),

@@ -72,7 +72,7 @@ async function standing({ id, orderId }: ReturnRow) {
         where store_id = ${storeId}) as stock,
       (select jsonb_object_agg(account, sum) from (select account, sum(amount) from ledger_entries
         where store_id = ${storeId} group by account) sums) as ledger,
-      (select coalesce(sum(amount), 0) from refunds where order_id = ${orderId} and not withdrawn) as refunds,
+      (select coalesce(sum(amount), 0) from refunds where order_id = ${orderId} and status <> 'Withdrawn') as refunds,
       (select coalesce(sum(total), 0) from invoices where order_id = ${orderId} and kind = 'return' and not exists (
         select from invoices later where later.corrects = invoices.id)) as credited,
       (select jsonb_build_array(total, tax, item_count) from invoices where order_id = ${orderId}
@@ -117,12 +117,8 @@ describe("the goods that were received", () => {
       { corrects: null, total: 30_00 },
       { corrects: invoices[0]?.id, total: 0, reason: "the return was taken back" },
     ]);
-    const refunds = await gateway.db
-      .selectFrom("refunds")
-      .select("withdrawn")
-      .where("order_id", "=", order.id)
-      .execute();
-    expect(refunds).toEqual([{ withdrawn: true }]);
+    const refunds = await gateway.db.selectFrom("refunds").select("status").where("order_id", "=", order.id).execute();
+    expect(refunds).toEqual([{ status: "Withdrawn" }]);
     const { entries } = await gateway.call("returns.history", { params: { id: picked.id }, query: { storeId } }, admin);
     expect(entries.at(-1)).toMatchObject({ fromStatus: "Completed", toStatus: "Return Picked", undoes: 4, version: 5 });
   });

@@ -164,6 +164,8 @@ it("counts what is on hold or not paid, and the money that somebody must look at
     await buildOrder(db, id, { status: "On-Hold" });
     await buildRefund(db, id, { approval: "Waiting" });
     await buildRefund(db, id);
+    // It was withdrawn while it waited, so that nobody must approve it any more.
+    await buildRefund(db, id, { approval: "Waiting", status: "Withdrawn" });
     await buildUnmatched(db, id);
     await buildDrawer(db, id);
   }

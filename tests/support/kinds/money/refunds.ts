@@ -23,7 +23,6 @@ export function refundRow(part: Partial<RefundRow> = {}): RefundRow {
     amount: 21_240,
     method: "UPI",
     approval: "Not needed",
-    withdrawn: false,
     needsSecond: false,
     withProvider: false,
     attempts: 0,
@@ -47,7 +46,7 @@ export const refundRows = [
   refundRow({ id: "p", number: "S101-RF-000003", withProvider: true, attempts: 1 }),
   refundRow({ id: "n", number: "S101-RF-000004", status: "Refund Not Completed", because: "the bank has declined it" }),
   refundRow({ id: "r", number: "S101-RF-000005", status: "Refund Not Completed", approval: "Refused" }),
-  refundRow({ id: "x", number: "S101-RF-000006", status: "Refund Not Completed", withdrawn: true }),
+  refundRow({ id: "x", number: "S101-RF-000006", status: "Withdrawn" }),
   refundRow({ id: "c", number: "S101-RF-000007", status: "Completed", attempts: 1, reference: "UPI77" }),
 ] as const;
 
@@ -93,8 +92,8 @@ export const refundSample = kindSample<"refund", typeof refundList>({
         (value.to === undefined || row.createdAt <= value.to),
       amount: (row, value) =>
         (value.from === undefined || row.amount >= value.from) && (value.to === undefined || row.amount <= value.to),
-      withdrawn: (row) => row.withdrawn,
-      standing: (row) => !row.withdrawn,
+      withdrawn: (row) => row.status === "Withdrawn",
+      standing: (row) => row.status !== "Withdrawn",
       text: (row) => `${row.number} ${row.orderNumber} ${row.customerName} ${row.reference}`,
     },
   },

@@ -21,7 +21,6 @@ export interface Refunds {
   amount: number;
   method: PaymentMethod;
   approval: Approval;
-  withdrawn: Defaulted<boolean>;
   with_provider: Defaulted<boolean>;
   attempts: Defaulted<number>;
   because: Defaulted<string>;

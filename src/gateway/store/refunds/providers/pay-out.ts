@@ -60,7 +60,6 @@ export function bookPayouts(payouts: readonly Payout[], drawerId: string | undef
     const id = randomUUID();
     const fields = {
       status: "Completed",
-      withdrawn: false,
       withProvider: false,
       because: "",
       method,
