@@ -130,7 +130,14 @@ test("has the new last one under the cursor, and not the one before, where the l
   await press(page, "r");
   await expect.poll(() => earlier).not.toBe("");
   const old = { body: earlier, contentType: "application/json" };
-  await page.route(/vehicles\/filter/, (route) => route.fulfill(old), { times: 1 });
+  let isOld = true;
+  await page.route(/vehicles\/filter/, (route) => (isOld ? route.fulfill(old) : route.continue()));
+  // Where it stands is known before the list has it.
+  await page.route(/vehicles\/select/, async (route) => {
+    const response = await route.fetch();
+    isOld = false;
+    return route.fulfill({ response });
+  });
   const registration = await addByKeys();
   await page.locator(".aisle-toast", { hasText: `${registration} added` }).waitFor();
   await expect.poll(() => numberAtCursor(page)).toBe(registration);

@@ -30,7 +30,12 @@ export function useNewRow<Row>(
 
   const found = (index: number | null): void => {
     if (wanted === null) return;
-    if (index !== null && state.read().moves === wanted.moves) state.write(moveTo(state.read(), rows, index));
+    if (index !== null && state.read().moves === wanted.moves) {
+      const moved = moveTo(state.read(), rows, index);
+      // Where its page is still to come, the cursor waits for this record, and not for whatever will stand there.
+      const cursor = { ...moved.cursor, id: wanted.id };
+      state.write({ ...moved, cursor, anchor: cursor });
+    }
     wanted.answer(index !== null);
     setWanted(null);
   };
