@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import { subjects } from "#gateway/imports/subjects.ts";
+import { guessMap } from "#gateway/imports/upload/guess-map.ts";
+
+type Table = Readonly<Record<string, readonly string[]>>;
+
+/** The columns that are guessed for a file, by part; parts that are left open are not in it. */
+function guess(subject: string, table: Table): Record<string, string> {
+  const parts = subjects.find(({ name }) => name === subject)?.parts ?? {};
+  const columns = Object.entries(table).map(([name, values]) => ({ name, values }));
+  const guessed = guessMap(parts, columns, [], []);
+  return Object.fromEntries(guessed.flatMap(({ part, column }) => (column === null ? [] : [[part, column]])));
+}
+
+it.each<readonly [column: string, part: string, values: readonly string[]]>([
+  ["Product title", "name", ["Toor Dal", "Basmati Rice"]],
+  ["MRP (Rs)", "mrp", ["120.00", "99"]],
+  ["M.R.P. [INR]", "mrp", ["120.00", "99"]],
+  ["Maker", "brand", ["Tata", "Amul"]],
+  ["Sub-dept", "category", ["Dal", "Rice"]],
+  ["market_price", "mrp", ["120", "99"]],
+  ["Item Selling Price", "price", ["100", "90"]],
+  ["discountedSellingPrice", "price", ["100", "90"]],
+])("knows the column %s of a catalogue as %s", (column, part, values) => {
+  expect(guess("products", { [column]: values })).toEqual({ [part]: column });
+});
+
+it("takes a PIN code for no phone, neither by its name nor by its six digits", () => {
+  const pins = ["560001", "110011", "400050"];
+  expect(guess("orders", { "ship-postal-code": pins })).not.toHaveProperty("phone");
+  expect(guess("customers", { Region: pins })).toEqual({});
+  expect(guess("orders", { "ship-postal-code": pins, Ring: ["9845012345", "+91 98450 12346", "09845012347"] })).toEqual(
+    {
+      pincode: "ship-postal-code",
+      phone: "Ring",
+    },
+  );
+});
+
+it("takes the higher of two prices for the MRP, whichever comes first, and neither where that differs by line", () => {
+  expect(guess("products", { Price: ["100", "50"], "Offer price": ["90", "50"] })).toEqual({
+    price: "Offer price",
+    mrp: "Price",
+  });
+  expect(guess("products", { "Shop price": ["120", "50"], Price: ["90", "50"] })).toEqual({
+    price: "Price",
+    mrp: "Shop price",
+  });
+  expect(guess("products", { Price: ["100", "50"], "Shop price": ["90", "60"] })).toEqual({ price: "Price" });
+});
+
+it("leaves open what two columns or two parts fit equally well", () => {
+  const phones = ["9845012345", "9845012346"];
+  expect(guess("customers", { One: phones, Two: phones })).toEqual({});
+});
