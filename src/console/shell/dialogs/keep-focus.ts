@@ -5,12 +5,18 @@ import { isFocusLost } from "#console/shell/focus.ts";
  * more. Returns the function that stops it.
  */
 export function keepFocusInDialogs(): () => void {
-  const observer = new MutationObserver(() => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const look = (): void => {
     const dialog = isFocusLost() ? [...document.querySelectorAll<HTMLElement>("dialog[open]")].at(-1) : undefined;
     const first =
       dialog?.querySelector<HTMLElement>("[data-first-focus]:not(:disabled)") ??
       dialog?.querySelector<HTMLElement>(":is(input, textarea, select, button, [tabindex='0']):not(:disabled)");
     first?.focus();
+  };
+  const observer = new MutationObserver(() => {
+    // On its way from one field to the next, nothing has the focus for a moment.
+    clearTimeout(timer);
+    timer = setTimeout(look, 0);
   });
   observer.observe(document.body, {
     childList: true,
@@ -18,5 +24,8 @@ export function keepFocusInDialogs(): () => void {
     attributes: true,
     attributeFilter: ["disabled"],
   });
-  return () => observer.disconnect();
+  return () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
 }

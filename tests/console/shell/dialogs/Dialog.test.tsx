@@ -52,7 +52,7 @@ it("has the focus again when what had it is gone", async () => {
     await show(<Steps hasFirst={hasFirst} />);
     named("Upload")?.focus();
     await act(async () => named("Upload")?.click());
-    expect(document.activeElement?.textContent).toBe(hasFirst ? "Pictures" : "Close");
+    await expect.poll(() => document.activeElement?.textContent).toBe(hasFirst ? "Pictures" : "Close");
     if (hasFirst) act(() => root.unmount());
   }
   stop();
