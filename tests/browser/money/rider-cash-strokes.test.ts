@@ -1,13 +1,14 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { openBoard, press, typeByHand } from "../../support/browser/board.ts";
+import { type CountedKeys, countStrokes } from "../../support/browser/strokes.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildOrder, buildRider, unique } from "../../support/database/rows.ts";
 
 let place: Workplace;
 let page: Page;
 let storeId: string;
-let strokes = 0;
+let keys: CountedKeys;
 
 beforeAll(async () => {
   place = await startWorkplace();
@@ -18,15 +19,9 @@ afterAll(() => place.close());
 beforeEach(async () => {
   page = await place.comeBack("supervisor");
   await openBoard(page);
-  strokes = 0;
+  keys = countStrokes(page);
 });
 afterEach(() => place.leave(page));
-
-/** Presses keys, each of which counts; what is typed as data does not. */
-async function stroke(...keys: string[]): Promise<void> {
-  strokes += keys.join(" ").split(" ").length;
-  await press(page, ...keys);
-}
 
 const orders = () => page.getByRole("button", { name: "Cash rider" });
 const underCursor = () => page.locator('button[aria-current="true"]').textContent();
@@ -53,10 +48,10 @@ function letter(digit: string): string {
 /** Takes the cash of the rider under the cursor; the sum is typed. */
 async function takeHere(name: string, sum: string): Promise<void> {
   await expect.poll(underCursor).toBe(name);
-  await stroke("Enter");
+  await keys.press("Enter");
   await dialogOf(name).waitFor();
   await typeByHand(page, sum);
-  await stroke("Control+Enter");
+  await keys.press("Control+Enter");
   await dialogOf(name).waitFor({ state: "detached" });
 }
 
@@ -76,19 +71,19 @@ it("takes the cash of one rider in at most 8 control strokes from anywhere, and 
   await press(page, "Enter");
   await float.waitFor({ state: "detached" });
 
-  await stroke("g Shift+R");
+  await keys.press("g Shift+R");
   await page.getByRole("cell", { name: first }).waitFor();
-  await stroke("j", "j", "k");
+  await keys.press("j", "j", "k");
   await takeHere(second, "80000");
-  expect(strokes).toBeLessThanOrEqual(8);
+  expect(keys.count()).toBeLessThanOrEqual(8);
   // His row is gone; the next one is under the cursor, and Enter goes on with it.
   await expect.poll(() => page.getByRole("cell", { name: second }).count()).toBe(0);
-  strokes = 0;
+  keys = countStrokes(page);
   await takeHere(third, "70000");
-  expect(strokes).toBe(2);
+  expect(keys.count()).toBe(2);
   await expect.poll(underCursor).toBe(last);
   expect(await orders().allTextContents()).toEqual([first, last]);
-  await stroke("k");
+  await keys.press("k");
   expect(await underCursor()).toBe(first);
   expect(
     await orders()

@@ -13,6 +13,7 @@ import {
   buildNowOnJobs,
   buildNowOnPlan,
   buildNowOnReport,
+  buildNowOnRiderCash,
   buildNowOnTiles,
   orderRecord,
 } from "../console/fake-tools.ts";
@@ -20,7 +21,7 @@ import { refundRows } from "../kinds/money/refunds.ts";
 import { kindSamples, sampleRecord } from "../kinds/kinds.ts";
 import { buildReturn } from "../database/returns.ts";
 import { buildRecord } from "../kinds/records.ts";
-import { buildOrder, buildPayment, buildProduct, buildUnmatched } from "../database/rows.ts";
+import { buildOrder, buildPayment, buildProduct, buildRider, buildUnmatched } from "../database/rows.ts";
 import { buildIndent } from "../database/indents.ts";
 import { buildMessage } from "../database/messages.ts";
 import { buildCount } from "../database/stock-counts.ts";
@@ -57,7 +58,7 @@ async function showBoard(page: Page, path: string): Promise<void> {
   await goInside(page, path);
   const list = page.locator('.aisle-list[aria-busy="false"] [role="grid"][aria-activedescendant]');
   const figures = page.locator(
-    ':is(.aisle-day-end, .aisle-report-rows) [aria-selected="true"], .aisle-jobs, .aisle-analytics-value',
+    ':is(.aisle-day-end, .aisle-report-rows) [aria-selected="true"], .aisle-jobs, .aisle-analytics-value, button[aria-current="true"]',
   );
   await list.or(figures).first().waitFor();
 }
@@ -89,7 +90,7 @@ async function addRecords({ db }: Workplace): Promise<void> {
     .execute();
 }
 
-/** Gives the store money to ask about: an order paid too much, a payment that fitted no order, and refunds that are held up. */
+/** Gives the store money to ask about: an order paid too much, a rider with cash, a payment that fitted no order, and refunds that are held up. */
 async function addMoney({ db }: Workplace): Promise<void> {
   const { id } = await db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
   const earlier = await db.selectFrom("orders").select("id").where("number", "=", overpaid).executeTakeFirst();
@@ -99,6 +100,8 @@ async function addMoney({ db }: Workplace): Promise<void> {
   await buildUnmatched(db, id);
   await buildRefund(db, id, { status: "Refund Not Completed" });
   await buildRefund(db, id, { approval: "Waiting" });
+  const rider = await buildRider(db, id);
+  await buildOrder(db, id, { status: "Delivered", rider_id: rider.id, pay_by: "Cash On Delivery" });
 }
 
 /** Plans a price of every product, so that one can be taken back. */
@@ -275,6 +278,7 @@ const situations: readonly Situation[] = [
   { now: buildNowOnTiles(), path: "/analytics" },
   { now: buildNowOnJobs(), path: "/imports-exports" },
   { now: buildNowOnImports(), path: "/imports-exports/imports" },
+  { now: buildNowOnRiderCash(), path: "/rider-cash" },
   {
     now: buildNowOnPlan(),
     path: "/picker-assignment",

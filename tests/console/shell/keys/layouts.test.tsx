@@ -30,11 +30,13 @@ import {
   buildNowOnPage,
   buildNowOnPlan,
   buildNowOnReport,
+  buildNowOnRiderCash,
   buildNowOnTiles,
   everythingBut,
   orderRecord,
   planLends,
   recordOf,
+  riderCashLends,
   shownOf,
 } from "../../../support/console/fake-tools.ts";
 import { layoutNames, pressOn, strokesOn } from "../../../support/console/keyboards.ts";
@@ -67,7 +69,15 @@ const screens: readonly Now[] = [
   buildNow({
     cursor: record,
     opened: record,
-    lends: everythingBut("leave", "openNeighbour", "readDayEnd", "reportHere", "readImport", ...planLends),
+    lends: everythingBut(
+      "leave",
+      "openNeighbour",
+      "readDayEnd",
+      "reportHere",
+      "readImport",
+      ...riderCashLends,
+      ...planLends,
+    ),
   }),
   buildNowOnPlan(),
   buildNowElsewhere({ lends: new Set(["move", "moveTo", "moveSideways", "refresh", "readDayEnd"]) }),
@@ -76,6 +86,7 @@ const screens: readonly Now[] = [
   buildNowOnTiles(),
   buildNowOnJobs(),
   buildNowOnImports(),
+  buildNowOnRiderCash(),
   buildNow({
     kind: "stock-count",
     cursor: sampleRecord("stock-count"),
