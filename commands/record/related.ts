@@ -116,5 +116,6 @@ export function relatedOf<K extends Kind>(
   row: Kinds[K],
   may: (right: Permission) => boolean,
 ): readonly Related[] {
-  return relations[kind]?.(row).filter((found) => found !== null && may(found.right)) as readonly Related[];
+  const found = relations[kind]?.(row) ?? [];
+  return found.flatMap((each) => (each !== null && may(each.right) ? [each] : []));
 }

@@ -55,6 +55,13 @@ it("leads from a return to its refunds and credit note, from people to their ord
   );
 });
 
+it("leads nowhere from a record that nothing belongs to", () => {
+  const kinds = listedKinds.filter((kind) => !hasRelated(kind));
+  expect(kinds.length).toBeGreaterThan(0);
+  for (const kind of kinds)
+    for (const row of kindSamples[kind].rows) expect(found(kind, row as never), kind).toEqual([]);
+});
+
 describe("each way to what belongs to a record", () => {
   it("ends at a screen or a record's page, has the right of that screen, and a title of its own", () => {
     expect(records.length).toBeGreaterThan(30);
