@@ -90,6 +90,7 @@ test("says at every address what to do while nobody can log in", async () => {
   await press("Enter");
   await dialog.locator("input:focus").waitFor();
   await type("Lemon Grocers");
+  // Before the first log-in nothing is kept, so that Esc in the question goes back to typing.
   await press("Escape");
   await press("Escape");
   expect(await field("Business").inputValue()).toBe("Lemon Grocers");

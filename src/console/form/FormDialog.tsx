@@ -2,6 +2,7 @@ import { type ReactElement, useLayoutEffect, useRef, useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { checkField, type Typed } from "#contract/fields/check-field.ts";
 import type { AnyForm } from "#commands/form.ts";
+import { session } from "#console/session/session.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { answerDialog, type AskedDialog, closeDialog, dialogState } from "#console/shell/dialogs/dialog-state.ts";
 import { type Leaving, useLeaving } from "#console/shell/dialogs/use-leaving.ts";
@@ -23,7 +24,8 @@ export function FormDialog(props: { readonly asked: AskedDialog<"form"> }): Reac
     isOpen: () => dialogState.current === asked,
     onSaved: (row) => answerDialog(asked, row),
   });
-  const leaving = useLeaving(openForm.isSaving, openForm.hasChanges);
+  // Before somebody is logged in nothing is kept: Esc then goes back to typing.
+  const leaving = useLeaving(openForm.isSaving, openForm.hasChanges, { keeps: session.user !== null });
   const save = (): void => {
     leaving.stay();
     openForm.save();

@@ -307,7 +307,7 @@ test("offers what is like a product, in stock, and says why; the one that is out
   ];
   await openEditor({ lines: [lineOf(wanted)] });
   await page.keyboard.type("s");
-  await page.getByRole("option", { name: `${near.name} ${near.code} 0.50 more expensive · 8 left` }).waitFor();
+  await page.getByRole("option", { name: `${near.name} ${near.code} 0.50 more expensive · 8 pc left` }).waitFor();
   expect(await page.getByRole("option", { name: out.name }).count()).toBe(0);
   await press(page, "Enter");
   await expect.poll(() => cell(`Quantity of ${near.name}`).inputValue()).toBe("2");
