@@ -109,6 +109,7 @@ const context = {
   readMoney: minorUnitsReader(readNumber),
   clears: new Set<string>(),
   values: {},
+  ownWords: {},
   now: "2026-11-28T00:00:00.000Z",
 };
 

@@ -1,3 +1,4 @@
+import { harmlessCell, plainCell } from "#contract/formula.ts";
 import { grouped } from "#contract/text.ts";
 import { type SheetCell, type SheetLines, SheetRefused, type SheetText } from "./sheet.ts";
 import { letters, sheetHead, xmlText } from "./xlsx-parts.ts";
@@ -63,9 +64,21 @@ function tooLong(title: string, row: number, length: number): SheetRefused {
 function xmlCell({ text, is }: SheetCell, at: string, style?: number): string {
   if (text === "") return "";
   // The text of an amount is written as it is: converting it to a number could round it.
-  if (is === "number") return `<c r="${at}" s="${text.includes(".") ? 3 : 4}"><v>${xmlText(text)}</v></c>`;
+  if (is === "number") return `<c r="${at}" s="${numberStyle(text)}"><v>${xmlText(text)}</v></c>`;
   // A spreadsheet knows no time zone: the store's time of day is written as if it were that of UTC.
   if (is === "moment")
     return `<c r="${at}" s="2"><v>${Date.parse(`${text.replace(" ", "T")}:00Z`) / 86_400_000 + daysBefore1970}</v></c>`;
-  return `<c r="${at}"${style === undefined ? "" : ` s="${style}"`} t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
+  return `<c r="${at}"${style === undefined ? "" : ` s="${style}"`} t="inlineStr"><is><t xml:space="preserve">${xmlText(importedAgain(text))}</t></is></c>`;
+}
+
+/** The style that shows all decimals of a number. */
+function numberStyle(text: string): number {
+  const point = text.indexOf(".");
+  if (point < 0) return 4;
+  return text.length - point > 3 ? 5 : 3;
+}
+
+/** A text that an import would take for one made harmless is written as CSV files have it, so that it comes back. */
+function importedAgain(text: string): string {
+  return plainCell(text) === text ? text : harmlessCell(text);
 }

@@ -1,14 +1,13 @@
 import { z } from "zod";
 import { exportedFields } from "#contract/jobs/exported-fields.ts";
-import type { Kinds } from "#contract/kinds.ts";
 import type { Kind } from "#contract/records/kind-names.ts";
 import { plainAmount } from "#contract/money.ts";
 import { wordsOfKind } from "#contract/records/definitions.ts";
 import { rowSchemas } from "#contract/records/row-schemas.ts";
 import type { FieldWords } from "#contract/records/row-words.ts";
 import type { SheetCell } from "#contract/sheets/sheet.ts";
-import { headerName, valueHeaderName } from "#contract/store/form-header.ts";
 import { wrongField } from "#gateway/refusal.ts";
+import { writtenWords } from "./written-words.ts";
 
 /** How rows become lines. */
 interface ListSheet {
@@ -30,19 +29,10 @@ export function listSheet(
   const unknown = columns?.find((column) => !known.includes(column));
   if (unknown !== undefined) throw wrongField("columns", `there is no column ${unknown}`);
   const fields = (columns ?? known).map((field) => {
-    const own = words[field] ?? { title: field };
-    const header = headerName(kind, field as keyof Kinds[Kind] & string);
-    const title = headers[header] ?? own.title;
-    const values = Object.fromEntries(
-      Object.entries(own.values ?? {}).map(([value, word]) => [value, headers[valueHeaderName(header, value)] ?? word]),
-    );
-    return {
-      field,
-      title: own.unit === undefined ? title : `${title} (${own.unit})`,
-      cell: cellOf({ ...own, values }, isMoment(kind, field), moment),
-    };
+    const { from, title, values } = writtenWords(kind, field, headers) ?? { from: field, title: field, values: {} };
+    return { from, title, cell: cellOf({ title, ...words[field], values }, isMoment(kind, from), moment) };
   });
-  return { titles: fields.map(({ title }) => title), line: (row) => fields.map(({ field, cell }) => cell(row[field])) };
+  return { titles: fields.map(({ title }) => title), line: (row) => fields.map(({ from, cell }) => cell(row[from])) };
 }
 
 const text = (of: string): SheetCell => ({ text: of, is: "text" });

@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "#gateway/database/schema.ts";
+import { readFormHeaders } from "#gateway/store/stores/form-header.ts";
 import { lineChecker } from "./file/check-lines.ts";
 import { markOf } from "./file/file-mark.ts";
 import { type LineSource, lineSource } from "./file/line-source.ts";
@@ -8,6 +9,7 @@ import type { FileRecord } from "./file/read-records.ts";
 import type { RefusedLines } from "./file/refused-lines.ts";
 import { ImportRefused, ImportStopped } from "./import-refused.ts";
 import { type Mapping, mappingOf } from "./mapping/mapping.ts";
+import { ownWords } from "./mapping/own-words.ts";
 import { type StagedLine, stageLines, stageRefused } from "./staging.ts";
 import type { ImportSubject, Origin, Sums, Gathered, Verdict } from "./subject.ts";
 import type { RequestedStore, TargetStore } from "./target-store.ts";
@@ -100,6 +102,7 @@ export async function stageFile(
   const check = lineChecker(subject, source.header, wanted, {
     timeZone: store.timeZone,
     now: new Date(tools.now()).toISOString(),
+    ownWords: ownWords(subject, await readFormHeaders(connection, store.id)).values,
   });
   // What is wrong with the columns is known by now; only then the whole file is read for its mark.
   fileMark = await markOf(wanted.join ? [wanted.file, wanted.join] : [wanted.file]);

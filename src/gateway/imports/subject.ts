@@ -1,4 +1,5 @@
 import type { Permission } from "#contract/permission.ts";
+import type { SimpleKind } from "#contract/records/kind-names.ts";
 import type { Database, Db, Trx } from "#gateway/database/schema.ts";
 import type { ReadDate } from "./file/dates.ts";
 import type { Mapping } from "./mapping/mapping.ts";
@@ -22,6 +23,8 @@ export interface PartFacts {
   readonly known?: Readonly<Record<string, string>>;
   /** The right without which nobody brings it in through the console. */
   readonly right?: Permission;
+  /** The field of the kind that it is, where that has another name. */
+  readonly field?: string;
   /** Its meaning in the usage: "the order's number". */
   readonly words: string;
 }
@@ -49,6 +52,8 @@ export interface LineContext {
   readonly clears: ReadonlySet<string>;
   /** What the texts of the file mean, for parts with choices. */
   readonly values: ValueTables;
+  /** What the store calls these choices, as its exports do. */
+  readonly ownWords: ValueTables;
   /** The present time, ISO 8601 in UTC. */
   readonly now: string;
 }
@@ -140,6 +145,8 @@ export type RefuseAccepted = (record: FileRecord, reason: string) => Promise<voi
 export interface ImportSubject<Part extends string = string> {
   /** Its name in the command line and the report: "orders". */
   readonly name: string;
+  /** The kind of which it makes one record of each line, so that an export of it can come in again. */
+  readonly kind?: SimpleKind;
   /** A sentence for the usage that says what the import does. */
   readonly summary: string;
   /** More sentences for the usage; may be empty. */

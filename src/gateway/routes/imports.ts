@@ -7,6 +7,7 @@ import type { Trx } from "#gateway/database/schema.ts";
 import { authorOf, type Handlers, signedIn } from "#gateway/http/call.ts";
 import { numberReader } from "#gateway/imports/mapping/number-format.ts";
 import { readReturnRules } from "#gateway/imports/mapping/return-rule.ts";
+import { type OwnWords, ownWords } from "#gateway/imports/mapping/own-words.ts";
 import { keepMap } from "#gateway/imports/mapping/saved-maps.ts";
 import { importsOfFile } from "#gateway/imports/past/import-record.ts";
 import type { ImportSubject } from "#gateway/imports/subject.ts";
@@ -28,6 +29,7 @@ import {
   readImportFile,
   readImportParts,
 } from "#gateway/store/imports/import-files.ts";
+import { readFormHeaders } from "#gateway/store/stores/form-header.ts";
 import { createJob, needRights, readImportJob } from "#gateway/store/jobs/jobs.ts";
 
 /** How many files are looked at at once: each has a process and its memory. */
@@ -40,8 +42,9 @@ export function importRoutes({ files, stopping = neverStops }: Pick<Services, "f
   return {
     "imports.subjects": async (call) => {
       const { rights } = signedIn(call);
+      const headers = await readFormHeaders(call.db, call.params.storeId);
       const own = subjects.filter(({ name }) => importRights(name).every((right) => rights.has(right)));
-      return { subjects: own.map((subject) => subjectWords(subject, rights)) };
+      return { subjects: own.map((subject) => subjectWords(subject, rights, ownWords(subject, headers))) };
     },
     "imports.begin": (call) => {
       subjectOf(call.body.subject, signedIn(call));
@@ -217,7 +220,11 @@ function isEncoding(name: string): boolean {
   }
 }
 
-function subjectWords(subject: ImportSubject, rights: ReadonlySet<Permission>): ImportSubjectWords {
+function subjectWords(
+  subject: ImportSubject,
+  rights: ReadonlySet<Permission>,
+  own: Pick<OwnWords, "values">,
+): ImportSubjectWords {
   const { name, summary, notes, parts, replaces, clears, hasAmounts } = subject;
   return {
     name,
@@ -235,7 +242,7 @@ function subjectWords(subject: ImportSubject, rights: ReadonlySet<Permission>): 
         required: required === true,
         unless: typeof required === "object" ? required.unless : null,
         choices: choices ? [...choices] : null,
-        known: Object.keys(known),
+        known: [...new Set([...Object.keys(known), ...Object.keys(own.values[part] ?? {})])],
       })),
   };
 }

@@ -4,6 +4,7 @@ import { longestCell } from "#gateway/imports/longest.ts";
 import type { Mapping } from "#gateway/imports/mapping/mapping.ts";
 import { minorUnitsReader, numberReader } from "#gateway/imports/mapping/number-format.ts";
 import { readReturnRules } from "#gateway/imports/mapping/return-rule.ts";
+import type { ValueTables } from "#gateway/imports/mapping/value-table.ts";
 import { type ImportSubject, refuse, type Verdict } from "#gateway/imports/subject.ts";
 import { dateReader, dayReader, dayStartReader } from "./dates.ts";
 import { findColumns } from "./find-columns.ts";
@@ -29,6 +30,8 @@ interface Surroundings {
   readonly timeZone: string;
   /** The present time, ISO 8601 in UTC. */
   readonly now: string;
+  /** What the store calls the values of parts. */
+  readonly ownWords: ValueTables;
 }
 
 /** Makes the check of a file's records from its header. Throws an ImportRefused that names all that is wrong. */
@@ -36,7 +39,7 @@ export function lineChecker(
   subject: ImportSubject,
   header: readonly string[],
   mapping: Mapping & { readonly file: string },
-  { timeZone, now }: Surroundings,
+  { timeZone, now, ownWords }: Surroundings,
 ): (record: FileRecord) => LineVerdict {
   const { readers, faults } = findColumns(header, subject.parts, mapping);
   const has = (name: string) => readers.has(name);
@@ -53,6 +56,7 @@ export function lineChecker(
     readMoney: mapping.minorUnits ? minorUnitsReader(readNumber) : readNumber,
     clears: new Set(mapping.clears),
     values: mapping.values ?? {},
+    ownWords,
     now,
   });
   /** Why a line with a long cell is refused; null where no part of the subject has one. */

@@ -10,7 +10,7 @@ export const explainedColumns = ["code", "column", "value"] as const;
 /** The reason for a refused line whose columns `line` and `file`, which say where it comes from, were changed. */
 const lostOrigin = "the columns line and file must stay as they were";
 
-/** Reads lines with the numbers that they had in their first file. */
+/** Reads lines with the numbers that they had in their first file, and texts without what an export put before them. */
 export interface LineSource {
   /** The columns of that file. */
   readonly header: readonly string[];
@@ -27,11 +27,17 @@ export function lineSource(header: readonly string[], fileMark: () => string): L
   const starts = (names: readonly string[], at: number) => names.every((name, place) => header[at + place] === name);
   const own = refusedColumns.length + (starts(explainedColumns, refusedColumns.length) ? explainedColumns.length : 0);
   if (!starts(refusedColumns, 0)) {
-    return { header, isAgain: false, linesOf: fileMark, read: (record) => ({ record, reason: null }) };
+    const plain = ({ fields, ...more }: FileRecord) => ({ ...more, fields: fields.map(plainCell) });
+    return {
+      header: header.map(plainCell),
+      isAgain: false,
+      linesOf: fileMark,
+      read: (record) => ({ record: plain(record), reason: null }),
+    };
   }
   let mark: string | null = null;
   return {
-    header: header.slice(own),
+    header: header.slice(own).map(plainCell),
     isAgain: true,
     linesOf: () => mark ?? fileMark(),
     read({ line: there, fields, ...more }) {

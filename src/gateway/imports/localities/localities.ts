@@ -12,6 +12,7 @@ type Part = "pincode" | "office" | "district" | "state" | "latitude" | "longitud
 /** The import of post offices with their PIN codes, from which towns and states of addresses are known. */
 export const localities: ImportSubject<Part> = {
   name: "localities",
+  kind: "locality",
   summary: "Writes the post offices of a .csv or .csv.gz file, one line each, into a store that already exists.",
   notes:
     "Two lines are the same locality if PIN code, office and district are the same; one that is there already is left as it is. Coordinates that cannot be right are left out, and counted in the report.",
@@ -140,8 +141,11 @@ async function writeLocalities(trx: Trx, { storeId, importNumber }: Destination,
   const { numAffectedRows = 0n } = await sql`
     insert into localities (store_id, pincode, office, district, territory, latitude, longitude, import_number)
     select ${storeId}, pincode, office, district, state, (place->>0)::float8, (place->>1)::float8, ${importNumber}::integer
-    from import_lines where line > ${after} and line <= ${upTo} order by line
-    on conflict do nothing`.execute(trx);
+    from import_lines lines where line > ${after} and line <= ${upTo} and not exists (
+      select from localities known where known.store_id = ${storeId} and known.state <> 'DELETE'
+        and known.pincode = lines.pincode and known.office = lines.office
+        and lower(known.district) = lower(lines.district))
+    order by line on conflict do nothing`.execute(trx);
   const records = Number(numAffectedRows);
   const there = upTo - after - records;
   return { ...nothingWritten, records, lines: records, recordsThere: there, linesThere: there };

@@ -11,8 +11,8 @@ import { packUnitNames } from "./pack.ts";
 export const productFields = {
   code: { type: "text", required: true, longest: 100 },
   name: { type: "text", required: true, longest: 500 },
-  price: { type: "money", required: true, least: 1, most: maxAmount },
-  mrp: { type: "money", least: 1, most: maxAmount },
+  price: { type: "money", required: true, least: 0, most: maxAmount },
+  mrp: { type: "money", least: 0, most: maxAmount },
   cost: kept.cost,
   unit: { type: "choice", values: saleUnits },
   taxRate: { type: "number", least: 0, most: 100, decimals: 2 },

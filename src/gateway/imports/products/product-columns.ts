@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { claimsGtin, isGtin } from "#contract/products/barcode.ts";
 import type { ProductValues } from "./fields.ts";
 
 /** What is stored of a product that a file can say. */
@@ -128,7 +129,11 @@ function thawed(storage: string, frozen: boolean | undefined): string {
 }
 
 /** Why the parts of a product do not go together; null when they do. */
-export function contradiction({ price, mrp, unit, grams, tax_rate, tax_kind }: ProductColumns): string | null {
+export function contradiction({ price, mrp, unit, grams, tax_rate, tax_kind, barcode }: ProductColumns): string | null {
+  // A spreadsheet drops leading zeros and turns last digits into zeros: no scan would ever find such a barcode.
+  if (barcode !== null && claimsGtin(barcode) && !isGtin(barcode))
+    return "barcode: its last digit does not fit the others";
+  if (price === 0) return "price: must be more than 0";
   if (mrp < price) return "the price is more than the MRP";
   if (tax_kind !== null && (tax_rate ?? 0) > 0) return "taxKind says why there is no tax, and there is one";
   return unit === "weight" && grams !== null ? "grams are for goods that are sold by the piece" : null;

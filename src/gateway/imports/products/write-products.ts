@@ -65,7 +65,7 @@ export async function writeProducts(
     const before = known && onlyColumns(known);
     const after = before ? changedColumns(before, values, staged) : productColumns(values, staged);
     const differing = before ? differingParts(before, after) : [];
-    const reason = whyRefused(staged, after, differing);
+    const reason = whyRefused(staged, before, after, differing);
     if (reason !== null) for (const record of records) await refuse(record, reason);
     else if (known && before && differing.length > 0) replaced.push({ id: known.id, before, after });
     else if (known) {
@@ -117,10 +117,12 @@ async function readStaged(trx: Trx, storeId: string, { after, upTo }: Batch): Pr
         array(select gtin_of("values"->>'barcode') from given where "values"->>'barcode' <> '')))
     select given."values", given.records, given.replaces, to_jsonb(known) || jsonb_build_object('further_ids', ${furtherIdsColumn("known")}) as known,
       case when given."values"->>'category' <> '' then category_of_path(${storeId},
-        string_to_array(given."values"->>'category', ${categoryJoint}), known.id is null or given.replaces)
+        string_to_array(given."values"->>'category', ${categoryJoint}), known.id is null or given.replaces,
+        array[known.category_id])
       end as "categoryId",
       (select string_agg(category_of_path(${storeId}, string_to_array(path, ${categoryJoint}),
-          known.id is null or given.replaces)::text, ',' order by at)
+          known.id is null or given.replaces, string_to_array(${furtherIdsColumn("known")}, ',')::uuid[])::text,
+          ',' order by at)
         from jsonb_array_elements_text(given."values"->'furtherCategories') with ordinality as named (path, at))
         as "furtherIds",
       (select code from held where held.code <> given.code
@@ -135,11 +137,14 @@ async function readStaged(trx: Trx, storeId: string, { after, upTo }: Batch): Pr
 
 function whyRefused(
   { values, known, barcodeOf, codeOf, replaces, soldAbove }: StagedProduct,
+  before: ProductColumns | null,
   wanted: ProductColumns,
   differing: readonly string[],
 ): string | null {
   if (known?.state === "DELETE") return "already exists, but deleted";
   if (differing.length > 0 && !replaces) return `already exists with other values: ${differing.join(", ")}`;
+  // What is as it was is nobody's fault here, such as a product without a price that an export has written.
+  if (before && differing.length === 0) return null;
   if (codeOf !== null) return `the product ${codeOf} has this code in other letters`;
   if (barcodeOf !== null) return `the product ${barcodeOf} has this barcode`;
   // Whoever sends only prices does not see the MRP that stands against them.
@@ -147,7 +152,8 @@ function whyRefused(
     return "the price is more than the MRP that the product has: the file needs a column for mrp too";
   }
   if (soldAbove !== null) return soldAboveWords(soldAbove);
-  return contradiction(wanted);
+  const reason = contradiction(wanted);
+  return before && contradiction(before) === reason ? null : reason;
 }
 
 /** Changes products, and keeps what they were for the case that the import is taken back. */

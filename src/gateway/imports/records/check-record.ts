@@ -21,6 +21,7 @@ export function partsOf(fields: Fields): Readonly<Record<string, PartFacts>> {
       partOf(name, limits),
       {
         words: limitWords(limits),
+        ...(partOf(name, limits) === name ? {} : { field: name }),
         ...("required" in limits && limits.required ? { required: true } : {}),
         ...(limits.type === "choice" ? { choices: limits.values } : {}),
       },
@@ -37,20 +38,23 @@ export function recordChecker(
   const checks = importedFields(fields).map(([name, limits]) => {
     const named = partOf(name, limits);
     const choose =
-      limits.type === "choice" ? choiceReader(named, limits.values, context.values[named], usual[named]) : null;
-    return { name, limits, named, choose };
+      limits.type === "choice"
+        ? choiceReader(named, limits.values, context.values[named], { ...usual[named], ...context.ownWords[named] })
+        : null;
+    return { name, limits, named, choose, words: context.ownWords[named] ?? {} };
   });
   return ({ record, part, has }) => {
     if (record.fields.some((text) => text.includes("\u0000"))) return refuse(badText);
     const values: Record<string, unknown> = {};
-    for (const { name, limits, named, choose } of checks) {
+    for (const { name, limits, named, choose, words } of checks) {
       if (!has(named)) continue;
       const text = part(named);
-      if (/[\r\n]/.test(text)) return refuse(`line break in ${named}`);
+      const hasLines = limits.type === "text" && limits.lines;
+      if (!hasLines && /[\r\n]/.test(text)) return refuse(`line break in ${named}`);
       if (text === "" && "required" in limits && limits.required) return refuse(`${named}: must not be empty`);
       const chosen = choose && text !== "" ? choose(text) : null;
       if (chosen && chosen.reason !== null) return refuse(chosen.reason);
-      const value = readField(limits, chosen?.value ?? text, context);
+      const value = readField(limits, chosen?.value ?? text, context, words);
       if (value === undefined) return refuse(`${named}: ${limitWords(limits)}`);
       values[name] = value;
     }

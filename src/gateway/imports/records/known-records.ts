@@ -11,8 +11,11 @@ export interface KnownRecord {
 /** Existing records, which can be found by their keys. */
 export interface KnownRecords {
   add(record: KnownRecord): void;
-  /** Finds the record that agrees in the first key that both have; a deleted record only when there is no other. */
-  find(keys: KnownRecord["keys"]): KnownRecord | null;
+  /**
+   * Finds the record that agrees in the first key that both have; of several the one that `fits`, and a deleted record
+   * only when there is no other.
+   */
+  find(keys: KnownRecord["keys"], fits: (record: KnownRecord) => boolean): KnownRecord | null;
 }
 
 /** Indexes records by their keys. */
@@ -28,14 +31,15 @@ export function knownRecords(records: readonly KnownRecord[]): KnownRecords {
   for (const record of records) add(record);
   return {
     add,
-    find(keys) {
+    find(keys, fits) {
       const same = keys.flatMap((key, place) => {
         const found = key === null ? [] : (byKey.get(`${place} ${key}`) ?? []);
         return found.filter((record) =>
           keys.slice(0, place).every((key, at) => key === null || record.keys[at] === null),
         );
       });
-      return same.find((record) => !isDeleted(record)) ?? same[0] ?? null;
+      const standing = same.filter((record) => !isDeleted(record));
+      return (standing.length > 1 ? standing.find(fits) : undefined) ?? standing[0] ?? same[0] ?? null;
     },
   };
 }
@@ -59,7 +63,8 @@ export function explainDifference(
     // Two spellings of one key, such as a registration with and without spaces, are not a difference.
     const place = sameBy.findIndex((identity) => identity.field === field);
     if (place >= 0 && line.keys[place] === found.keys[place]) return false;
-    return !isDeepStrictEqual(line.row[column], found.row[column]);
+    // Some columns have null where nothing was said, others an empty text.
+    return !isDeepStrictEqual(line.row[column] ?? "", found.row[column] ?? "");
   });
   return differing.length === 0
     ? null

@@ -1,6 +1,7 @@
 import { counted, withoutPercent } from "#contract/text.ts";
 import { checkField } from "#contract/fields/check-field.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
+import { foldChoice } from "#contract/imports/import.ts";
 import { kinds } from "#contract/kinds.ts";
 import { plainAmount } from "#contract/money.ts";
 import { withoutTrailingZeros } from "#gateway/imports/mapping/number-format.ts";
@@ -33,11 +34,16 @@ export function partOf(field: string, limits: FieldLimits | undefined): string {
 
 /**
  * Reads the value of a field from a text; `undefined` when it breaks the limits. For another record the value is its
- * name, which is looked up later.
+ * name, which is looked up later. `words` are what the store calls the choices, in small letters.
  */
-export function readField(limits: ImportLimits, text: string, read: FileFormats): unknown {
+export function readField(
+  limits: ImportLimits,
+  text: string,
+  read: FileFormats,
+  words: Readonly<Record<string, string>> = {},
+): unknown {
   if (limits.type === "record") return text === "" ? null : text;
-  const typed = typedText(limits, text, read);
+  const typed = limits.type === "choices" ? knownValues(limits.values, text, words) : typedText(limits, text, read);
   if (typed === undefined) return undefined;
   const reading = checkField(limits, typed);
   return "value" in reading ? reading.value : undefined;
@@ -45,10 +51,10 @@ export function readField(limits: ImportLimits, text: string, read: FileFormats)
 
 /** The text from a file in the form in which somebody would type it. */
 function typedText(
-  limits: Exclude<ImportLimits, { readonly type: "record" }>,
+  limits: Exclude<ImportLimits, { readonly type: "record" | "choices" }>,
   text: string,
   { readDay, readNumber, readMoney }: FileFormats,
-): string | boolean | string[] | undefined {
+): string | boolean | undefined {
   switch (limits.type) {
     case "date":
       return text === "" ? "" : (readDay(text) ?? undefined);
@@ -66,16 +72,24 @@ function typedText(
       return no.has(text.toLowerCase()) ? false : undefined;
     case "choice":
       return text === "" ? "" : knownValue(limits.values, text);
-    case "choices": {
-      const words = text.split(/[,;|/]/).map((word) => word.trim());
-      const values = words.filter((word) => word !== "").map((word) => knownValue(limits.values, word));
-      if (values.includes(undefined)) return undefined;
-      // Sorts the values like the choices, without duplicates.
-      return limits.values.filter((value) => values.includes(value));
-    }
     default:
       return text;
   }
+}
+
+/** The choices that a text names, sorted like these and without doubles; `undefined` where one of them is unknown. */
+function knownValues(
+  values: readonly string[],
+  text: string,
+  words: Readonly<Record<string, string>>,
+): string[] | undefined {
+  // A word of the store may have a comma or a slash in it, and exports put semicolons between words.
+  for (const between of [";", /[,;|/]/]) {
+    const given = text.split(between).flatMap((part) => part.trim() || []);
+    const found = given.map((part) => knownValue(values, part) ?? words[foldChoice(part)]);
+    if (!found.includes(undefined)) return values.filter((value) => found.includes(value));
+  }
+  return undefined;
 }
 
 function knownValue(values: readonly string[], text: string): string | undefined {

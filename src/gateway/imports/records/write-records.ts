@@ -12,7 +12,7 @@ import { readRows } from "#gateway/store/lists/rows.ts";
 import { writeRecordHistory } from "#gateway/store/records/record-history.ts";
 import { resolveFields } from "#gateway/store/records/resolve-fields.ts";
 import type { ImportedKind } from "#gateway/store/records/stored-kind.ts";
-import { knownRecords, explainDifference } from "./known-records.ts";
+import { explainDifference, type KnownRecord, knownRecords } from "./known-records.ts";
 import { resolveNames } from "./named-records.ts";
 import { castRecords, readKnown, readStaged } from "./read-batch.ts";
 import { partOf } from "./read-field.ts";
@@ -39,12 +39,10 @@ export async function writeRecords<K extends SimpleKind>(
   for (const [at, line] of lines.entries()) {
     const row = stored[at];
     if (!row) throw new Error(`line ${line.record.line} is lost`);
-    const found = known.find(row.keys);
+    const difference = (one: KnownRecord): string | null => explainDifference(kind, { ...line, ...row }, one);
+    const found = known.find(row.keys, (one) => difference(one) === null);
     const reason =
-      line.reason ??
-      (found
-        ? explainDifference(kind, { ...line, ...row }, found)
-        : await fresh.add(line.values as unknown as Partial<Kinds[K]>));
+      line.reason ?? (found ? difference(found) : await fresh.add(line.values as unknown as Partial<Kinds[K]>));
     if (reason !== null) await refuse(line.record, reason);
     else if (found) there += 1;
     // A later line of the file may be about the same record.

@@ -1,6 +1,7 @@
 import { phonePattern } from "#contract/fields/fields.ts";
 import { isGtin } from "#contract/products/barcode.ts";
 import { plainPhone } from "#contract/text.ts";
+import type { OwnWords } from "#gateway/imports/mapping/own-words.ts";
 import type { LearnedMap, SavedMap } from "#gateway/imports/mapping/saved-maps.ts";
 import type { PartFacts } from "#gateway/imports/subject.ts";
 import { fits, looksLikeDate, looksLikeNumber } from "./guess-format.ts";
@@ -9,6 +10,14 @@ import { fits, looksLikeDate, looksLikeNumber } from "./guess-format.ts";
 export interface SampledColumn {
   readonly name: string;
   readonly values: readonly string[];
+}
+
+/** What is known of the names of columns. */
+interface KnownNames {
+  /** What exports of the store call the parts, and their other columns. */
+  readonly exported?: Pick<OwnWords, "titles" | "columns">;
+  readonly kept: readonly SavedMap[];
+  readonly learned: readonly LearnedMap[];
 }
 
 /** The column that a part probably comes from; null where nothing is sure enough. */
@@ -93,15 +102,16 @@ const telling: ReadonlySet<string> = new Set(["phone numbers", "barcodes"]);
 export function guessMap(
   parts: Readonly<Record<string, PartFacts>>,
   columns: readonly SampledColumn[],
-  kept: readonly SavedMap[],
-  learned: readonly LearnedMap[],
+  { exported, kept, learned }: KnownNames,
 ): readonly GuessedPart[] {
   const taken = new Set<string>();
   const guessed = new Map<string, GuessedPart>();
   const names = Object.keys(parts);
+  // What this shop has written itself is what it says.
+  const isExport = columns.every(({ name }) => exported?.columns.includes(name));
   const take = (part: string, { name, values }: SampledColumn, because: string): void => {
     if (guessed.has(part) || taken.has(name)) return;
-    const shape = shapes.find(([of]) => of.test(part));
+    const shape = isExport ? undefined : shapes.find(([of]) => of.test(part));
     const filled = values.filter((text) => text !== "");
     if (shape && filled.length > 0 && !fits(values, shape[2])) {
       const fitting = filled.filter(shape[2]).length;
@@ -122,6 +132,9 @@ export function guessMap(
       const column = columns.find(({ name }) => plainName(name) === plainName(map[part] ?? ""));
       if (column) take(part, column, `was so in "${file}"`);
     }
+  for (const part of names)
+    for (const column of columns)
+      if (exported?.titles[part] === column.name) take(part, column, "is called so in exports");
   for (const part of names)
     for (const column of columns)
       if (plainName(column.name) === plainName(part)) take(part, column, "has the same name");

@@ -3,11 +3,13 @@ import { join } from "node:path";
 import type { ImportFile, ImportLook } from "#contract/imports/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { fileTypeOf } from "#gateway/imports/file/file-type.ts";
+import { ownWords } from "#gateway/imports/mapping/own-words.ts";
 import { learnedMaps, mapsOfStore } from "#gateway/imports/mapping/saved-maps.ts";
 import type { ImportSubject } from "#gateway/imports/subject.ts";
 import { LimitReached, runProcess } from "#gateway/limited/run-process.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import type { FileStores } from "#gateway/store/files/file-store.ts";
+import { readFormHeaders } from "#gateway/store/stores/form-header.ts";
 import { fetchFile } from "./fetch-file.ts";
 import type { Beginning, LookErrand, LookTold } from "./look-errand.ts";
 
@@ -43,6 +45,7 @@ export async function lookAtFile(
       first: await fetchBeginning(db, files, file, join(folder, "first")),
       second: second && (await fetchBeginning(db, files, second, join(folder, "second"))),
       subject: { parts: subject.parts, hasDates: subject.hasDates },
+      exported: ownWords(subject, await readFormHeaders(db, file.storeId)),
       kept,
       learned: await learnedMaps(db, file.storeId, subject.name),
       said,

@@ -9,6 +9,7 @@ import { nameBeside } from "#gateway/imports/file/open-records.ts";
 import { type FileFormat, readRecords } from "#gateway/imports/file/read-records.ts";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
 import { longestCell } from "#gateway/imports/longest.ts";
+import type { OwnWords } from "#gateway/imports/mapping/own-words.ts";
 import type { LearnedMap, SavedMap } from "#gateway/imports/mapping/saved-maps.ts";
 import type { ImportSubject } from "#gateway/imports/subject.ts";
 import { sheetsOf } from "#gateway/imports/workbook/read-workbook.ts";
@@ -29,6 +30,8 @@ export interface LookErrand {
   readonly first: Beginning;
   readonly second: Beginning | null;
   readonly subject: Pick<ImportSubject, "parts" | "hasDates">;
+  /** What exports of the store call the parts, and their other columns. */
+  readonly exported: Pick<OwnWords, "titles" | "columns">;
   readonly kept: readonly SavedMap[];
   readonly learned: readonly LearnedMap[];
   /** What somebody has said counts instead of a guess. */
@@ -62,7 +65,7 @@ const ofWorkbook = "a workbook has it in itself";
 
 await doErrand<LookErrand, LookTold>(async (errand, tell) => tell(await look(errand)));
 
-async function look({ first: begins, second, subject, kept, learned, said }: LookErrand): Promise<LookTold> {
+async function look({ first: begins, second, subject, exported, kept, learned, said }: LookErrand): Promise<LookTold> {
   const { path, isWorkbook } = begins;
   const head = isWorkbook ? null : await readHead(path);
   const told = (value: string | undefined) => value !== undefined && { value, because: "you chose it" };
@@ -104,7 +107,7 @@ async function look({ first: begins, second, subject, kept, learned, said }: Loo
         .map((text) => text.slice(0, longestShown)),
       texts: textsOf(all),
     })),
-    map: [...guessMap(subject.parts, columns, kept.toReversed(), learned)],
+    map: [...guessMap(subject.parts, columns, { exported, kept: kept.toReversed(), learned })],
     trouble: first.trouble || (beside?.trouble ?? ""),
   };
 }

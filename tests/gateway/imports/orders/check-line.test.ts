@@ -5,7 +5,7 @@ import { type RefusalReason, refusalReasons } from "#gateway/imports/orders/read
 import type { OrderPart } from "#gateway/imports/orders/read/parts.ts";
 import { orders } from "#gateway/imports/orders/orders.ts";
 
-const surroundings = { timeZone: "UTC", now: "2026-01-01T00:00:00.000Z" };
+const surroundings = { timeZone: "UTC", now: "2026-01-01T00:00:00.000Z", ownWords: {} };
 
 /** Makes the check of a file whose columns have the names of the parts. */
 function checkOf(header: readonly string[], more: Partial<Mapping> = {}) {

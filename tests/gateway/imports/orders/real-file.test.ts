@@ -34,6 +34,7 @@ test.runIf(isLongRun && existsSync(file))(
     const check = lineChecker(orderSubject, header, mapping, {
       timeZone: "Europe/London",
       now: "2026-01-01T00:00:00.000Z",
+      ownWords: {},
     });
     const counts: Record<string, number> = {};
     const orders = new Set<string>();

@@ -8,7 +8,7 @@ type Table = Readonly<Record<string, readonly string[]>>;
 function guess(subject: string, table: Table): Record<string, string> {
   const parts = subjects.find(({ name }) => name === subject)?.parts ?? {};
   const columns = Object.entries(table).map(([name, values]) => ({ name, values }));
-  const guessed = guessMap(parts, columns, [], []);
+  const guessed = guessMap(parts, columns, { kept: [], learned: [] });
   return Object.fromEntries(guessed.flatMap(({ part, column }) => (column === null ? [] : [[part, column]])));
 }
 
