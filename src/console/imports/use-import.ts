@@ -246,6 +246,7 @@ export function useImport(
         returns: returns.split(";").flatMap((rule) => rule.trim() || []),
         on,
         sheet: look.sheet,
+        heading: look.heading.value,
       };
       const name = saveAs.trim();
       const body = { mapping, replaces, ...secondOf(look.join?.file.id), ...(name === "" ? {} : { saveAs: name }) };

@@ -11,11 +11,11 @@ interface SentFile {
   readonly bytes: Uint8Array;
 }
 
-/** Sends a file as the console does, and answers what it looks like. */
-export async function sendFile(
+/** Sends a file in parts, as the console does, and answers its id. */
+export async function sendBytes(
   gateway: TestGateway,
   { storeId, as, subject, fileName, bytes }: SentFile,
-): Promise<ImportLook> {
+): Promise<string> {
   const body = { subject, fileName, size: bytes.length };
   const { id: importId } = await gateway.call("imports.begin", { params: { storeId }, body }, { as });
   for (let at = 0; at < bytes.length; at += importPartBytes) {
@@ -23,11 +23,18 @@ export async function sendFile(
     const request = { params: { storeId, importId }, body: { at: String(at) }, files: { part } };
     await gateway.call("imports.add-part", request, { as });
   }
+  return importId;
+}
+
+/** Sends a file and answers what it looks like. */
+export async function sendFile(gateway: TestGateway, file: SentFile): Promise<ImportLook> {
+  const { storeId, as } = file;
+  const importId = await sendBytes(gateway, file);
   return gateway.call("imports.look", { params: { storeId, importId }, query: {} }, { as });
 }
 
 /** Agrees on what was guessed. */
-export function agreed({ encoding, delimiter, dates, numbers, map, join, sheet }: ImportLook): ImportMapping {
+export function agreed({ encoding, delimiter, dates, numbers, map, join, sheet, heading }: ImportLook): ImportMapping {
   return {
     map: Object.fromEntries(map.flatMap(({ part, column }) => (column === null ? [] : [[part, column]]))),
     encoding: encoding.value,
@@ -40,5 +47,6 @@ export function agreed({ encoding, delimiter, dates, numbers, map, join, sheet }
     returns: [],
     on: join?.on ?? null,
     sheet,
+    heading: heading.value,
   };
 }

@@ -4,6 +4,7 @@ import type { ImportFile, ImportLook } from "#contract/imports/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { fileTypeOf } from "#gateway/imports/file/file-type.ts";
 import { ownWords } from "#gateway/imports/mapping/own-words.ts";
+import { plainHeading } from "#gateway/imports/file/heading.ts";
 import { learnedMaps, mapsOfStore } from "#gateway/imports/mapping/saved-maps.ts";
 import type { ImportSubject } from "#gateway/imports/subject.ts";
 import { LimitReached, runProcess } from "#gateway/limited/run-process.ts";
@@ -78,6 +79,7 @@ export async function lookAtFile(
           minorUnits: mapping.minorUnits ?? false,
           on: mapping.on ?? null,
           sheet: mapping.sheet ?? null,
+          heading: mapping.heading ?? plainHeading,
         },
       })),
     };

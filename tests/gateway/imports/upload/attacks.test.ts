@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { basePath } from "#contract/routes/base-path.ts";
-import { importPartBytes } from "#contract/imports/import.ts";
 import type { ImportMapping } from "#contract/imports/schema.ts";
 import { runningJobs } from "#gateway/jobs/run-jobs.ts";
 import { runJob } from "#gateway/jobs/runner.ts";
 import { createPrintDrawer } from "#gateway/print/draw-print.ts";
+import { sendBytes } from "../../../support/files/sent-file.ts";
 import { createTestGateway, headersOf, type TestGateway, type TestLogin } from "../../../support/gateway.ts";
 import { readersHere } from "../../../support/run/leftovers.ts";
 
@@ -33,16 +33,8 @@ function bomb(): Buffer {
   return Buffer.concat([gzipSync("code,name,price\n"), ...Array.from({ length: 190 }, () => zeros)]);
 }
 
-async function send(bytes: Uint8Array, fileName: string, to = storeId, login = as): Promise<string> {
-  const body = { subject: "products", fileName, size: bytes.length };
-  const { id } = await gateway.call("imports.begin", { params: { storeId: to }, body }, { as: login });
-  for (let at = 0; at < bytes.length; at += importPartBytes) {
-    const part = new File([new Uint8Array(bytes.subarray(at, at + importPartBytes))], "part");
-    const request = { params: { storeId: to, importId: id }, body: { at: String(at) }, files: { part } };
-    await gateway.call("imports.add-part", request, { as: login });
-  }
-  return id;
-}
+const send = (bytes: Uint8Array, fileName: string, to = storeId, login = as): Promise<string> =>
+  sendBytes(gateway, { storeId: to, as: login, subject: "products", fileName, bytes });
 
 const readers = (count: number) =>
   vi.waitFor(
@@ -65,6 +57,7 @@ const mapping: ImportMapping = {
   returns: [],
   on: null,
   sheet: null,
+  heading: { after: 0, lines: 1 },
 };
 
 /** A gateway that does jobs; answers how it is stopped. */
