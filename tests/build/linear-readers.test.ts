@@ -47,7 +47,7 @@ import { readPack } from "#gateway/imports/products/pack.ts";
 import { isImported, readField } from "#gateway/imports/records/read-field.ts";
 import { subjects } from "#gateway/imports/subjects.ts";
 import { guessDelimiter, looksLikeDate, looksLikeNumber } from "#gateway/imports/upload/guess-format.ts";
-import { plainName } from "#gateway/imports/upload/guess-map.ts";
+import { plainName } from "#contract/imports/column-names.ts";
 import { numberText } from "#gateway/imports/workbook/cell-text.ts";
 import { searchPatterns } from "#gateway/store/lists/text.ts";
 import { thirdOf } from "../support/run/tier.ts";

@@ -28,7 +28,7 @@ afterEach(() => place.leave(page));
 
 const cell = () => page.locator("[data-mark~=cursor]");
 const foot = () => page.locator(".aisle-cells-foot [role=status]");
-/** Opens the products of this test and begins to edit cells; the cursor stands on the name of the first. */
+/** Opens the products of this test and begins to edit cells; the cursor stands on the price of the first. */
 async function begin(): Promise<void> {
   await page.goto(`${place.address}/catalog?text=celltest`);
   await page.locator("[role=row]", { hasText: "Celltest 0" }).waitFor();
@@ -65,7 +65,6 @@ const prices = async () =>
 
 it("three cells are typed, one of them refused, the rest saved for a reason and taken back", async () => {
   await begin();
-  await goTo("Price");
   await page.keyboard.type("45");
   await press(page, "Enter");
   await page.keyboard.type("₹ 46.50");
@@ -77,6 +76,9 @@ it("three cells are typed, one of them refused, the rest saved for a reason and 
   const plan = page.locator(".aisle-cells-plan");
   await plan.getByText("2 will change, 1 refused").waitFor();
   await plan.getByText("the price is more than the MRP").waitFor();
+  await plan.getByText("1 price above MRP: Celltest 2").waitFor();
+  const told = await plan.getByRole("row", { name: /^Price/ }).innerText();
+  expect(told.replaceAll(/\s+/g, " ")).toContain("Price 2 Celltest 1 (largest) 40.00 46.50");
   // Without a reason, nothing is saved.
   await press(page, "Control+Enter");
   await plan.getByText("Say why").waitFor();
@@ -112,6 +114,24 @@ test("two pasted columns go to their products by code, also to one that is not i
   await paste("Code\tNew price\r\n00103\t43.00\r\n00201\t44.00\r\n99999\t1.00\r\n00101\t41.00\r\n");
   await expect.poll(() => foot().textContent()).toContain("3 products matched by code: Price");
   expect(await foot().textContent()).toContain("1 code not known: 99999");
+  // What is said goes with its cause.
+  await press(page, "Control+z");
+  await expect.poll(() => foot().textContent()).toBe("Editing cells");
+  // The heading says where they go, wherever the cursor is, and names stay names.
+  await goTo("Name");
+  await paste("Code\tSelling price\r\n00103\t43.00\r\n00201\t44.00\r\n00101\t41.00\r\n");
+  await expect.poll(() => foot().textContent()).toContain("3 products matched by code: Price");
+  await press(page, "Control+z");
+  // Without a heading somebody is asked, and may leave it.
+  const lines = "00103\t43.00\r\n00201\t44.00\r\n00101\t41.00\r\n";
+  await paste(lines);
+  await page.locator(".aisle-palette-question", { hasText: "beside the codes go?" }).waitFor();
+  await press(page, "Escape");
+  await expect.poll(() => foot().textContent()).toContain("Nothing was pasted");
+  await paste(lines);
+  await page.locator(".aisle-palette-question", { hasText: "beside the codes go?" }).waitFor();
+  await press(page, "1");
+  await expect.poll(() => foot().textContent()).toContain("3 changes");
   await press(page, "Control+Enter");
   await page.getByText("3 will change").waitFor();
   await page.keyboard.type("Supplier's list");

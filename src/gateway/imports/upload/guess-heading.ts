@@ -1,3 +1,4 @@
+import { namesOfParts, plainName } from "#contract/imports/column-names.ts";
 import type { ImportHeading } from "#contract/imports/schema.ts";
 import { columnsOf } from "#gateway/imports/file/find-columns.ts";
 import { headingReader, isRefusedHeading, plainHeading } from "#gateway/imports/file/heading.ts";
@@ -5,7 +6,6 @@ import type { FileRecord } from "#gateway/imports/file/read-records.ts";
 import type { SavedMap } from "#gateway/imports/mapping/saved-maps.ts";
 import type { PartFacts } from "#gateway/imports/subject.ts";
 import { type Guess, looksLikeDate, looksLikeNumber } from "./guess-format.ts";
-import { namesOfParts, plainName } from "./guess-map.ts";
 
 /** Where the names of columns are looked for, in rows, and how much of the values below must be of one sort. */
 const mostRowsAbove = 20;
@@ -35,7 +35,7 @@ export function guessHeading(
   if (!first || isRefusedHeading(first.fields)) return named(plainHeading);
   const before = kept.find(({ mapping }) => fitsHeading(rows, mapping));
   if (before?.mapping.heading) return { value: before.mapping.heading, because: `as in the map "${before.name}"` };
-  const words = namesOfParts(parts);
+  const words = namesOfParts(Object.keys(parts));
   const evidenceAt = (at: number) => evidenceOf(rows[at]?.fields ?? [], rows.slice(at + 1), words);
   const at = fullRow(rows, evidenceAt);
   const line = rows[at]?.line ?? 1;

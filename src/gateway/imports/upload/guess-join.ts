@@ -1,4 +1,5 @@
-import { plainName, type SampledColumn } from "./guess-map.ts";
+import { plainName } from "#contract/imports/column-names.ts";
+import type { SampledColumn } from "./guess-map.ts";
 
 /** How much of the values of a column must be in the other file. */
 const mostlyThere = 0.5;

@@ -9,12 +9,31 @@ import {
   rowsToSave,
   typeCells,
 } from "#console/screens/products/cells/draft.ts";
-import { codedLines, matchCodes, placeTable } from "#console/screens/products/cells/paste.ts";
+import { changesByColumn, warningsOf } from "#console/screens/products/cells/changes.ts";
+import {
+  areCodes,
+  headedTable,
+  linesByCode,
+  lookLikeCodes,
+  pairs,
+  placeTable,
+  targetsOf,
+} from "#console/screens/products/cells/paste.ts";
 import { placeAfter } from "#console/screens/products/cells/place.ts";
 import { productSample } from "../../../support/kinds/products/products.ts";
 
 const [sample] = productSample.rows as readonly ProductRow[];
 const row: ProductRow = { ...(sample as ProductRow), version: 3, price: 4_000, mrp: 5_000, brand: "Old" };
+const columns = Object.entries({
+  code: "Code",
+  name: "Name",
+  brand: "Brand",
+  category: "Category",
+  mrp: "MRP",
+  price: "Price",
+  taxPercent: "Tax %",
+  barcode: "Barcode",
+}).map(([id, title]) => ({ id, title }));
 const typed = (column: string, text: string, draft = emptyDraft, one = row) =>
   typeCells(draft, [{ row: one, column, text }]);
 
@@ -78,20 +97,140 @@ describe("a paste", () => {
     );
   });
 
-  it("is matched by code where half of the first column are codes, and names the others", () => {
+  it("is matched by code where half of the first column are codes, whose zeros stay", () => {
     const lines =
-      codedLines([
-        ["Code", "Price"],
+      pairs([
         ["00123", "45"],
         ["77", "46"],
         ["", ""],
       ]) ?? [];
-    expect(lines).toHaveLength(3);
-    const known = (codes: readonly string[]) => matchCodes(lines, "price", (code) => codes.includes(code));
-    expect(known(["00123", "77"])).toMatchObject({ known: [{ code: "00123" }, { code: "77" }], unknown: [] });
-    expect(known(["123"])).toBeNull();
-    expect(matchCodes(lines.slice(1), "price", (code) => code === "77")?.unknown).toEqual(["00123"]);
-    expect(codedLines([["a", "b", "c"]])).toBeNull();
+    expect(lines.map(({ code }) => code)).toEqual(["00123", "77"]);
+    const known = (...codes: string[]) =>
+      areCodes(
+        lines.map(({ code }) => code),
+        (code) => codes.includes(code),
+      );
+    expect(known("00123")).toBe(true);
+    expect(known("123")).toBe(false);
+    expect(pairs([["a", "b", "c"]])).toBeNull();
+  });
+
+  it.each([
+    [
+      ["Code", "Selling price"],
+      ["code", "price"],
+    ],
+    [
+      ["SKU", "Item name", "MRP (Rs)", "Offer Price"],
+      ["code", "name", "mrp", "price"],
+    ],
+    [
+      ["EAN", "Colour", "Dept"],
+      ["barcode", null, "category"],
+    ],
+    [
+      ["Maker", "GST %"],
+      ["brand", "taxPercent"],
+    ],
+    [["selling_price"], ["price"]],
+    [
+      ["Code", "New list"],
+      ["code", null],
+    ],
+    [
+      ["Price", "Code", "Rate"],
+      [null, "code", null],
+    ],
+  ])("goes by its heading %j", (heading, ids) => {
+    const line = heading.map((_, at) => `${at}.00`);
+    const headed = headedTable([heading, line, heading.map(() => " ")], columns);
+    expect(headed).toMatchObject({ ids, lines: [line] });
+    expect(headed?.unnamed).toEqual(heading.filter((_, at) => ids[at] === null));
+  });
+
+  it.each([
+    [
+      [
+        ["00101", "20.00"],
+        ["00102", "21.00"],
+      ],
+    ],
+    [
+      [
+        ["Amul", "Butter"],
+        ["Amul", "Milk"],
+      ],
+    ],
+    [[["Price"]]],
+    [
+      [
+        ["Colour", "Size", "Price", "Season"],
+        ["red", "L", "2.00", "summer"],
+      ],
+    ],
+  ])("has no heading in %j", (table) => expect(headedTable(table, columns)).toBeNull());
+
+  it("puts each text of a headed line where its column says, and the code nowhere", () => {
+    const headed = headedTable(
+      [
+        ["MRP", "Code", "Colour", "Price"],
+        ["55.00", "007", "red", "50.00"],
+      ],
+      columns,
+    );
+    if (!headed) throw new Error("it has a heading");
+    const texts = [
+      { column: "mrp", text: "55.00" },
+      { column: "price", text: "50.00" },
+    ];
+    expect(linesByCode(headed, 1)).toEqual([{ code: "007", texts }]);
+  });
+
+  it("asks where amounts beside codes go that no heading names, unless the cursor is on amounts", () => {
+    const targets = (values: string[], under: string) => targetsOf(values, under, columns).map(({ id }) => id);
+    const amounts = ["20.00", "₹ 21", "", "22"];
+    expect(targets(amounts, "mrp")).toEqual(["mrp"]);
+    expect(targets(amounts, "available")).toEqual(["price"]);
+    // Three names would be "20.00".
+    expect(targets(amounts, "name").slice(0, 2)).toEqual(["price", "mrp"]);
+    expect(targets(amounts, "name")).toContain("name");
+    expect(targets(["Toor dal", "Rice 5 kg"], "name")).toEqual(["name"]);
+    expect(targets(["Toor dal", "Rice 5 kg"], "code")).not.toContain("price");
+  });
+
+  it.each([
+    [["00101", "A-12", "8901262010016"], true],
+    [["Toor dal", "00101", "Rice 5 kg"], false],
+    [["", " "], false],
+  ])("%j look like codes: %s", (texts, are) => expect(lookLikeCodes(texts)).toBe(are));
+});
+
+describe("what a save does", () => {
+  const other: ProductRow = { ...row, id: "00000000-0000-4000-8000-0000000000f1", name: "Other", cost: 4_400 };
+  it("is told by column, with the largest change of numbers, and without what is refused", () => {
+    const draft = typeCells(emptyDraft, [
+      { row, column: "price", text: "45" },
+      { row: other, column: "price", text: "1100.50" },
+      { row, column: "brand", text: "New" },
+    ]);
+    const price = { column: "price", count: 2, isLargest: true, name: "Other", from: "40.00", to: "1,100.50" };
+    expect(changesByColumn(draft, new Set())).toEqual([
+      { column: "brand", count: 1, isLargest: false, name: row.name, from: "Old", to: "New" },
+      price,
+    ]);
+    expect(changesByColumn(draft, new Set([other.id]))).toMatchObject([{ column: "brand" }, { count: 1, to: "45.00" }]);
+  });
+
+  it("warns of prices below cost and above the MRP", () => {
+    const draft = typeCells(emptyDraft, [
+      { row: other, column: "price", text: "43.99" },
+      { row, column: "mrp", text: "39" },
+    ]);
+    expect(warningsOf(draft)).toEqual([
+      { says: "1 price below cost", names: ["Other"] },
+      { says: "1 price above MRP", names: [row.name] },
+    ]);
+    expect(warningsOf(typed("brand", "New", emptyDraft, { ...other, price: 1 }))).toEqual([]);
   });
 });
 

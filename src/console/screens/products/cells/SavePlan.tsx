@@ -1,14 +1,18 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { type KeyboardEvent, type ReactElement, useState } from "react";
 import { productFields } from "#contract/products/product.ts";
-import { counted } from "#contract/text.ts";
+import { productCells } from "#contract/products/cells.ts";
+import { counted, grouped } from "#contract/text.ts";
 import { newId } from "#console/client/api.ts";
+import { titleOf as titleOfField } from "#console/client/field-words.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { isMac } from "#console/shell/keys/platform.ts";
+import { changesByColumn, warningsOf } from "./changes.ts";
 import type { Checked } from "./edits.ts";
 
-/** How many lines of each list are shown. */
+/** How many lines of each list are shown, and how many products a warning names. */
 const mostShown = 50;
+const mostNamed = 3;
 
 /** What a save would do, and the reason for it; the same key once more saves. */
 export function SavePlan(props: {
@@ -32,6 +36,9 @@ export function SavePlan(props: {
     ...wrong,
     ...stale.map(({ id }) => ({ name: nameOf(id), because: "somebody else has changed the same; type it again" })),
   ];
+  const left = new Set([...refused, ...stale].map(({ id }) => id));
+  const changes = changesByColumn(draft, left);
+  const warnings = warningsOf(draft);
   const title = will === 0 ? "Nothing can be saved" : `Save ${counted(will, "product")}`;
   const save = (): void => {
     if (will === 0) return;
@@ -68,6 +75,39 @@ export function SavePlan(props: {
           .filter(Boolean)
           .join(", ")}
       </p>
+      {changes.length > 0 && (
+        <table aria-label="Changes by column">
+          <thead>
+            <tr>
+              <th scope="col">Column</th>
+              <th scope="col">Products</th>
+              <th scope="col">Such as</th>
+              <th scope="col">From</th>
+              <th scope="col">To</th>
+            </tr>
+          </thead>
+          <tbody>
+            {changes.map(({ column, count, isLargest, name, from, to }) => (
+              <tr key={column}>
+                <th scope="row">{columnTitle(column)}</th>
+                <td className="aisle-number">{grouped(count)}</td>
+                <td>
+                  {name}
+                  {isLargest && count > 1 ? <span className="aisle-quiet"> (largest)</span> : null}
+                </td>
+                <td className={isLargest ? "aisle-number" : undefined}>{from || "empty"}</td>
+                <td className={isLargest ? "aisle-number" : undefined}>{to || "empty"}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {warnings.map(({ says, names }) => (
+        <p key={says} className="aisle-cells-warning">
+          {says}: {names.slice(0, mostNamed).join(", ")}
+          {names.length > mostNamed ? ` and ${grouped(names.length - mostNamed)} more` : ""}
+        </p>
+      ))}
       {lines.length > 0 && (
         <ul>
           {lines.slice(0, mostShown).map(({ name, because }, at) => (
@@ -104,5 +144,11 @@ export function SavePlan(props: {
 }
 
 function titleOf(field: string): string {
-  return Object.entries(productFields).find(([name]) => name === field)?.[1].title ?? "Product";
+  return field in productFields ? titleOfField("product", field as keyof typeof productFields) : "Product";
+}
+
+/** What a column of cells is called; a pack has two fields. */
+function columnTitle(column: string): string {
+  const [field = column] = productCells[column] ?? [];
+  return titleOf(field === "category" ? "categoryId" : field);
 }

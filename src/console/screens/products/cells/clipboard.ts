@@ -1,11 +1,25 @@
-import { codeCell, isIdentity, productCells, productCellText } from "#contract/products/cells.ts";
+import { productCells, productCellText, readProductCell } from "#contract/products/cells.ts";
 import type { ProductRow } from "#contract/products/product.ts";
 import { counted } from "#contract/text.ts";
-import { parseTsv, printTsv } from "#contract/tsv.ts";
+import { parseTsv, printTsv, type Table } from "#contract/tsv.ts";
 import { api } from "#console/client/api.ts";
+import { titleOf as titleOfField } from "#console/client/field-words.ts";
 import type { GridColumn } from "#console/grid/columns/column.ts";
+import { tools } from "#console/shell/running/tools.ts";
 import type { CellText } from "./draft.ts";
-import { codedLines, matchCodes, placeTable } from "./paste.ts";
+import {
+  areCodes,
+  type CodedLine,
+  type HeadedTable,
+  headedTable,
+  linesByCode,
+  lookLikeCodes,
+  pairs,
+  placeTable,
+  takesWords,
+  targetsOf,
+  textsOf,
+} from "./paste.ts";
 import type { Block } from "./place.ts";
 
 /** How many unknown codes a message names. */
@@ -33,17 +47,43 @@ export function copyBlock({ columns, block }: CellsInView, rowAt: (index: number
   return printTsv(lines);
 }
 
-/** What a paste puts into cells, and a sentence about it. Throws an ApiFailure. */
-export async function pasteText(
-  text: string,
-  view: CellsInView,
-): Promise<{ readonly cells: readonly CellText[]; readonly says: string }> {
-  const table = parseTsv(text);
-  return (await pasteByCode(table, view)) ?? pasteByPlace(table, view);
+/** What a paste puts into cells, and a sentence about it. */
+interface Pasted {
+  readonly cells: readonly CellText[];
+  readonly says: string;
 }
 
-async function pasteByPlace(table: ReturnType<typeof parseTsv>, view: CellsInView) {
+/** What a paste puts into cells; it asks where it cannot know. Throws an ApiFailure. */
+export async function pasteText(text: string, view: CellsInView): Promise<Pasted> {
+  const table = parseTsv(text);
+  const shown = view.columns.filter(({ id }) => productCells[id]);
+  // What a product is known by counts where it is not shown, too.
+  const hidden = identities.filter((id) => !shown.some((column) => column.id === id));
+  const named = [...shown, ...hidden.map((id) => ({ id, title: titleOfField("product", id) }))];
+  const headed = headedTable(table, named);
+  if (headed) return pasteHeaded(headed, view);
+  return (await pastePairs(table, view)) ?? pasteByPlace(table, view);
+}
+
+const identities = ["code", "barcode"] as const;
+const nothing: Pasted = { cells: [], says: "Nothing was pasted" };
+
+async function pasteByPlace(table: Table, view: CellsInView): Promise<Pasted> {
   const { columns, total, block } = view;
+  const first = table.map(([cell = ""]) => cell);
+  const under = columns[block.left];
+  if (under && takesWords(under.id) && (table[0]?.length ?? 0) > 1 && lookLikeCodes(first)) {
+    const shown = first.slice(0, 3).join(", ");
+    const answer = await tools.choose({
+      title: `Fill ${under.title} with ${shown}${first.length > 3 ? ", ..." : ""}? These look like codes`,
+      numbered: true,
+      options: [
+        { value: "nothing", title: "Paste nothing. With the headings copied too, each column finds its place" },
+        { value: "fill", title: `Fill the cells as they stand, from ${under.title} on` },
+      ],
+    });
+    if (answer !== "fill") return nothing;
+  }
   const { cells: placed, left } = placeTable(table, block, { rows: total, columns: columns.length });
   const last = placed.at(-1)?.row ?? block.top;
   const rows = await view.readRows(block.top, last);
@@ -54,33 +94,120 @@ async function pasteByPlace(table: ReturnType<typeof parseTsv>, view: CellsInVie
     const column = columns[cell.column]?.id;
     return row && column && !isFixed(cell) ? [{ row, column, text: cell.text }] : [];
   });
-  const says = [
-    `${counted(cells.length, "cell")} pasted`,
-    left > 0 ? `${counted(left, "cell")} beyond the list left out` : "",
+  return { cells, says: sentence([`${counted(cells.length, "cell")} pasted`, ...leftOut(left, fixed)]) };
+}
+
+function leftOut(beyond: number, fixed = 0): readonly string[] {
+  return [
+    beyond > 0 ? `${counted(beyond, "cell")} beyond the list left out` : "",
     fixed > 0 ? `${counted(fixed, "cell")} cannot be edited here` : "",
   ];
-  return { cells, says: says.filter(Boolean).join("; ") };
+}
+
+/** A table with a heading: each column goes to the cells that it names, of the products that its codes name. */
+async function pasteHeaded(headed: HeadedTable, view: CellsInView): Promise<Pasted> {
+  const { columns, total, block } = view;
+  const codeAt = identities.map((id) => headed.ids.indexOf(id)).find((at) => at >= 0);
+  const given = await withTarget(headed, codeAt, view);
+  if (!given) return nothing;
+  const { ids, unnamed, lines } = given;
+  const titles = ids.flatMap((id, at) => (id === null || at === codeAt ? [] : titleOf(id, columns)));
+  const ignored = unnamed.length > 0 ? `no cells here for ${unnamed.join(", ")}` : "";
+  if (codeAt !== undefined) return byCode(linesByCode(given, codeAt), view, titles, ignored);
+  const rows = await view.readRows(block.top, Math.min(total - 1, block.top + lines.length - 1));
+  const cells = rows.flatMap((row, at) => (row ? textsOf(lines[at] ?? [], ids).map((each) => ({ row, ...each })) : []));
+  const beyond = Math.max(0, lines.length - rows.length) * titles.length;
+  const says = [`${counted(cells.length, "cell")} pasted: ${titles.join(", ")}`, ignored, ...leftOut(beyond)];
+  return { cells, says: sentence(says) };
+}
+
+/** A headed table of codes and one column that its heading does not name: where that goes; null for nowhere. */
+async function withTarget(headed: HeadedTable, codeAt: number | undefined, view: CellsInView) {
+  const { ids, unnamed, lines } = headed;
+  const [called, ...others] = unnamed;
+  if (codeAt === undefined || ids.filter((id) => id !== null).length > 1 || !called || others.length > 0) return headed;
+  const at = ids.findIndex((id, place) => id === null && place !== codeAt);
+  const target = await targetOf(
+    lines.map((line) => line[at] ?? ""),
+    view,
+  );
+  return target === null ? null : { ids: ids.map((id, place) => (place === at ? target : id)), unnamed: [], lines };
 }
 
 /** Two columns of which the first holds codes or barcodes: each value goes to its product, wherever that is. */
-async function pasteByCode(table: ReturnType<typeof parseTsv>, { storeId, columns, block }: CellsInView) {
-  const lines = codedLines(table);
-  if (!lines) return null;
-  const under = columns[block.left]?.id ?? "";
-  const column = productCells[under] && !isIdentity(under) ? under : codeCell;
+async function pastePairs(table: Table, view: CellsInView): Promise<Pasted | null> {
+  const given = pairs(table);
+  const found = given && (await readByCode(given, view));
+  if (
+    !given ||
+    !found ||
+    !areCodes(
+      given.map(({ code }) => code),
+      (code) => found.has(code),
+    )
+  )
+    return null;
+  const target = await targetOf(
+    given.map(({ text }) => text),
+    view,
+  );
+  if (target === null) return nothing;
+  const lines = given
+    // What stands above the values is a heading that names no cell.
+    .filter(({ code, text }, at) => at > 0 || found.has(code) || "set" in readProductCell(target, text))
+    .map(({ code, text }) => ({ code, texts: [{ column: target, text }] }));
+  return byCode(lines, view, titleOf(target, view.columns), "", found);
+}
+
+/** The column that values without a heading go to: that under the cursor, where it can be meant; else somebody is asked. */
+async function targetOf(values: readonly string[], { columns, block }: CellsInView): Promise<string | null> {
+  const targets = targetsOf(values, columns[block.left]?.id ?? "", columns);
+  const [only, ...others] = targets;
+  if (!only || others.length === 0) return only?.id ?? null;
+  const answer = await tools.choose({
+    title: `Where do ${values.find((text) => text.trim() !== "") ?? "these values"} and the others beside the codes go?`,
+    numbered: true,
+    options: targets.map(({ id, title }) => ({ value: id, title })),
+  });
+  return answer ?? null;
+}
+
+/** The products of some codes; null where there is nothing to ask for. */
+async function readByCode(lines: readonly { readonly code: string }[], { storeId }: Pick<CellsInView, "storeId">) {
   const codes = [...new Set(lines.map(({ code }) => code))].filter((code) => code !== "" && code.length <= 40);
   if (codes.length === 0) return null;
   const found = await api("products.by-code", { params: { storeId }, body: { codes } });
-  const rows = new Map(found.map(({ code, row }) => [code, row]));
-  const matched = matchCodes(lines, column, (code) => rows.has(code));
-  if (!matched) return null;
-  const cells = matched.known.flatMap(({ code, text }) => {
-    const row = rows.get(code);
-    return row ? [{ row, column, text }] : [];
+  return new Map(found.map(({ code, row }) => [code, row]));
+}
+
+/** The texts of lines in the cells of the products that they name. */
+async function byCode(
+  lines: readonly CodedLine[],
+  view: CellsInView,
+  titles: readonly string[],
+  more: string,
+  known?: ReadonlyMap<string, ProductRow>,
+): Promise<Pasted> {
+  const found = known ?? (await readByCode(lines, view)) ?? new Map<string, ProductRow>();
+  const cells = lines.flatMap(({ code, texts }) => {
+    const row = found.get(code);
+    return row ? texts.map((each) => ({ row, ...each })) : [];
   });
-  const { unknown } = matched;
+  const matched = lines.filter(({ code }) => found.has(code)).length;
+  const unknown = lines.flatMap(({ code }) => (found.has(code) ? [] : [code || "no code"]));
   const named = unknown.slice(0, mostNamed).join(", ") + (unknown.length > mostNamed ? ", ..." : "");
-  const title = columns.find(({ id }) => id === column)?.title ?? column;
-  const says = `${counted(cells.length, "product")} matched by code: ${title}`;
-  return { cells, says: unknown.length > 0 ? `${says}; ${counted(unknown.length, "code")} not known: ${named}` : says };
+  const says = [
+    `${counted(matched, "product")} matched by code: ${titles.join(", ")}`,
+    unknown.length > 0 ? `${counted(unknown.length, "code")} not known: ${named}` : "",
+    more,
+  ];
+  return { cells, says: sentence(says) };
+}
+
+function titleOf(column: string, columns: CellsInView["columns"]): readonly string[] {
+  return columns.flatMap(({ id, title }) => (id === column ? [title] : []));
+}
+
+function sentence(parts: readonly string[]): string {
+  return parts.filter(Boolean).join("; ");
 }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { isIdentity, productCells, productCellText } from "#contract/products/cells.ts";
+import { codeCell, isIdentity, productCells, productCellText } from "#contract/products/cells.ts";
 import { counted } from "#contract/text.ts";
 import { isKind } from "#contract/records/kind-names.ts";
 import { messages } from "#contract/messages.ts";
@@ -17,7 +17,7 @@ import { typesText } from "#console/shell/keys/strokes.ts";
 import { tellFailure } from "#console/shell/messages/tell-failure.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import { type CellsInView, copyBlock, pasteText } from "./clipboard.ts";
-import { type CellText, countCells, emptyDraft, typeCells } from "./draft.ts";
+import { type CellText, countCells, type Draft, emptyDraft, typeCells } from "./draft.ts";
 import { type PriceRule, priceByRule } from "#contract/products/price-rule.ts";
 import { type Checked, checkEdits, rowsOfRule, saveEdits } from "./edits.ts";
 import { keepCells } from "./kept-cells.ts";
@@ -42,12 +42,11 @@ export function useCells(props: CellsProps<ProductRow> & { readonly onEnd: () =>
   const { storeId, shown, columns, layout, home, onLook, onEnd } = props;
   const { rows, state } = shown;
   const visible = useMemo(() => shownColumns(columns, layout), [columns, layout]);
-  const [column, setColumn] = useState(() =>
-    Math.max(
-      0,
-      visible.findIndex(({ id }) => productCells[id] && !isIdentity(id)),
-    ),
-  );
+  // Prices are what is edited most.
+  const [column, setColumn] = useState(() => {
+    const price = visible.findIndex(({ id }) => id === codeCell);
+    return Math.max(0, price >= 0 ? price : visible.findIndex(({ id }) => productCells[id] && !isIdentity(id)));
+  });
   const [row, setRow] = useState(() => state.read().cursor.index);
   const [anchor, setAnchor] = useState<Place | null>(null);
   const { draft, setDraft, startFrom, undo, redo } = useDraft(storeId);
@@ -55,11 +54,14 @@ export function useCells(props: CellsProps<ProductRow> & { readonly onEnd: () =>
   const opened = useRef<OpenCell | null>(null);
   const [checked, setChecked] = useState<Checked | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [says, setSays] = useState("");
+  const [said, setSaid] = useState<{ readonly text: string; readonly draft: Draft; readonly at?: Place } | null>(null);
   const changers = useRef(new Map<string, string>());
   const place = { row, column: Math.min(column, visible.length - 1) };
   const block = blockOf(anchor ?? place, place);
   const isDirty = draft.size > 0;
+  // What was said goes with its cause: once the draft is another one, or the cursor has left the cell that it is about.
+  const isSaid = said?.draft === draft && (!said.at || (said.at.row === row && said.at.column === column));
+  const says = isSaid ? said.text : "";
 
   // A row whose update waits is shown as it was; what it is by now stands among the waiting ones.
   const newest = (one: ProductRow): ProductRow => {
@@ -100,8 +102,12 @@ export function useCells(props: CellsProps<ProductRow> & { readonly onEnd: () =>
     [state],
   );
 
-  const type = (texts: readonly CellText[]): void => {
-    if (texts.length > 0) setDraft(typeCells(latest.current.cells.draft, texts));
+  /** Puts texts into cells, and says something about what is typed by then. */
+  const type = (texts: readonly CellText[], text = ""): void => {
+    const before = latest.current.cells.draft;
+    const next = texts.length > 0 ? typeCells(before, texts) : before;
+    if (next !== before) setDraft(next);
+    setSaid({ text, draft: next });
   };
   const rowAt = (index: number): ProductRow | undefined => {
     const found = rows.rowAt(index);
@@ -145,7 +151,10 @@ export function useCells(props: CellsProps<ProductRow> & { readonly onEnd: () =>
     const one = rowAt(place.row);
     const rect = home.current?.querySelector("[data-mark~=cursor]")?.getBoundingClientRect();
     if (!one || !rect) return;
-    if (!productCells[id]) return setSays(`${visible[place.column]?.title ?? "This"} cannot be edited here`);
+    if (!productCells[id]) {
+      const text = `${visible[place.column]?.title ?? "This"} cannot be edited here`;
+      return setSaid({ text, draft, at: place });
+    }
     setAnchor(null);
     opened.current = { row: one, column: id, text: text ?? textAt(one, id), isReplaced: text !== null, rect };
     setOpen(opened.current);
@@ -177,8 +186,7 @@ export function useCells(props: CellsProps<ProductRow> & { readonly onEnd: () =>
         const text = productCellText("price", { price: "price" in given ? given.price : given.would });
         return { row: one, column: "price", text, ...("because" in given && { because: given.because }) };
       });
-      type(texts);
-      setSays(`The rule is in the cells of ${counted(texts.length, "product")}: look at them before you save`);
+      type(texts, `The rule is in the cells of ${counted(texts.length, "product")}: look at them before you save`);
     } catch (error) {
       tellFailure(error, messages.failedTryAgain);
     } finally {
@@ -272,8 +280,8 @@ export function useCells(props: CellsProps<ProductRow> & { readonly onEnd: () =>
       setBusy(true);
       try {
         const pasted = await pasteText(text, view());
-        type(pasted.cells);
-        setSays(pasted.says);
+        type(pasted.cells, pasted.says);
+        focusGrid(home.current);
       } catch (error) {
         tellFailure(error, messages.failedTryAgain);
       } finally {
