@@ -92,8 +92,8 @@ export function SavePlan(props: {
                 <th scope="row">{columnTitle(column)}</th>
                 <td className="aisle-number">{grouped(count)}</td>
                 <td>
+                  {isLargest && count > 1 ? <span className="aisle-quiet">largest: </span> : null}
                   {name}
-                  {isLargest && count > 1 ? <span className="aisle-quiet"> (largest)</span> : null}
                 </td>
                 <td className={isLargest ? "aisle-number" : undefined}>{from || "empty"}</td>
                 <td className={isLargest ? "aisle-number" : undefined}>{to || "empty"}</td>
