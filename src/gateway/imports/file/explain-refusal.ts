@@ -14,6 +14,8 @@ export type ExplainRefusal = (fields: readonly string[], reason: string) => Expl
 /** How reasons begin that name a part, with the code of each. */
 const patterns = [
   [/^(\w+): must not be empty$/, "empty"],
+  [/^(\w+): a formula without its value/, "formula-without-value"],
+  [/^(\w+): \S+ is an error of the spreadsheet/, "cell-error"],
   [/^empty (\w+)$/, "empty"],
   [/^line break in (\w+)$/, "line-break"],
   [/^unknown (\w+) /, "unknown-value"],
