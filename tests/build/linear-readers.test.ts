@@ -52,7 +52,6 @@ import { guessDelimiter, looksLikeDate, looksLikeNumber } from "#gateway/imports
 import { plainName } from "#contract/imports/column-names.ts";
 import { guessHeading } from "#gateway/imports/upload/guess-heading.ts";
 import { numberText } from "#gateway/imports/workbook/cell-text.ts";
-import { xmlReader } from "#gateway/imports/workbook/read-xml.ts";
 import { searchPatterns } from "#gateway/store/lists/text.ts";
 import { thirdOf } from "../support/run/tier.ts";
 import { worked } from "../support/run/worked.ts";
@@ -244,10 +243,6 @@ const readers: readonly (readonly [string, (text: string) => unknown])[] = [
       ]),
   ],
   ["an error of a spreadsheet", (text) => [mayBeError(text), cellError(text)]],
-  [
-    "a part of a workbook",
-    (text) => [text, `<a>${text}</a>`, `<a ${text}`].map((xml) => attempt(() => xmlReader({})(xml))),
-  ],
   ["the name of a column", plainName],
   ["what may be a day or a number", (text) => [looksLikeDate(text), looksLikeNumber(text)]],
   [

@@ -1,9 +1,16 @@
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream";
 import { createInflateRaw } from "node:zlib";
-import { type PartHandler, xmlReader } from "./read-xml.ts";
+import { SaxesParser } from "saxes";
 import { WorkbookTrouble } from "./trouble.ts";
 import { readZipEntries } from "./zip-entries.ts";
+
+/** Gets the tags and texts of a part. Names come without their prefix. */
+export interface PartHandler {
+  open?(name: string, attributes: Readonly<Record<string, string>>): void;
+  close?(name: string): void;
+  text?(text: string): void;
+}
 
 /** The parts of a workbook. */
 export interface Parts {
@@ -44,11 +51,41 @@ export async function openParts(file: string): Promise<Parts> {
     names: [...entries.keys()],
     async read(name, handler, onBytes) {
       const decoder = new TextDecoder("utf-8", { fatal: true });
-      const write = xmlReader(handler);
-      for await (const bytes of bytesOf(name, onBytes)) write(decoder.decode(bytes, { stream: true }));
-      write(decoder.decode());
-      write(null);
+      const xml = xmlReader(handler);
+      for await (const bytes of bytesOf(name, onBytes)) xml.write(decoder.decode(bytes, { stream: true }));
+      xml.write(decoder.decode()).close();
     },
     bytes: bytesOf,
   };
+}
+
+/** How deep tags may stand in others. */
+const deepest = 100;
+
+/** Makes what cuts the XML of a part into tags and texts. It throws where that is no whole XML, or defines entities. */
+function xmlReader(handler: PartHandler): SaxesParser {
+  const xml = new SaxesParser({ xmlns: false, position: false });
+  let depth = 0;
+  const tell = (text: string): void => (depth > 0 ? handler.text?.(text) : undefined);
+  xml.on("error", (error) => {
+    throw error;
+  });
+  xml.on("doctype", () => {
+    throw new WorkbookTrouble("is damaged: save it again as .xlsx");
+  });
+  xml.on("opentag", ({ name, attributes }) => {
+    if ((depth += 1) > deepest) throw new WorkbookTrouble("is damaged: save it again as .xlsx");
+    handler.open?.(bareName(name), attributes);
+  });
+  xml.on("closetag", ({ name }) => {
+    depth -= 1;
+    handler.close?.(bareName(name));
+  });
+  xml.on("text", tell);
+  xml.on("cdata", tell);
+  return xml;
+}
+
+function bareName(name: string): string {
+  return name.slice(name.indexOf(":") + 1);
 }

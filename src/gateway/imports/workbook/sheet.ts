@@ -1,8 +1,7 @@
 import { type NumberText, numberText } from "./cell-text.ts";
 import { columnOf, mostColumns } from "./column-of.ts";
 import { type MergedByRow, mergedFiller, readMergedCells } from "./merged-cells.ts";
-import { openParts, type Parts } from "./parts.ts";
-import type { PartHandler } from "./read-xml.ts";
+import { openParts, type PartHandler, type Parts } from "./parts.ts";
 import { formulaAlone } from "#gateway/imports/file/cell-errors.ts";
 import { longestFormat } from "#gateway/imports/longest.ts";
 import { WorkbookTrouble } from "./trouble.ts";

@@ -134,6 +134,8 @@ it("refuses what is damaged, made to bring it down, or none at all, in words tha
   const sheet = (xml: string) => refusal(sheetOf(xml));
   const entity = '<!DOCTYPE a [<!ENTITY f SYSTEM "file:///etc/passwd">]><a><row><c t="str"><v>&f;</v></c></row></a>';
   expect(await sheet(entity)).toBe("is damaged: save it again as .xlsx.");
+  for (const broken of ["<a><row></a></row>", "<a>".repeat(200) + "</a>".repeat(200), "<a><b></a>", "<a>&f;</a>"])
+    expect(await sheet(broken)).toBe("is damaged: save it again as .xlsx.");
   expect(await sheet(`<a><row><c t="str"><v>${"x".repeat(40_000)}</v></c></row></a>`)).toBe(
     "is damaged: a cell of row 1 is too long.",
   );

@@ -166,6 +166,6 @@ const mostly = 0.5;
 /** Whether most texts look like codes: one word with a digit in it. */
 export function lookLikeCodes(texts: readonly string[]): boolean {
   const given = texts.map((text) => text.trim()).filter((text) => text !== "");
-  const alike = given.filter((text) => /^\S*\d\S*$/.test(text));
+  const alike = given.filter((text) => /\d/.test(text) && !/\s/.test(text));
   return given.length > 0 && alike.length >= given.length * mostly;
 }
