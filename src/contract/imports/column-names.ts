@@ -1,7 +1,11 @@
-/** What columns of other systems are called, by our parts: each word as `plainName` makes it. */
+/**
+ * What columns of other systems are called, by our parts: each word as `plainName` makes it, the surest first. A
+ * "description" is a name only where nothing else is.
+ */
 const synonyms: Readonly<Record<string, string>> = {
-  code: "sku itemcode productcode stockcode articleno articlenumber itemno itemnumber productid itemid couponcode",
-  name: "title itemname productname producttitle itemtitle fullname description productdescription employeename",
+  code: "sku itemcode productcode stockcode articleno articlenumber itemno itemnumber productid itemid couponcode customerid customerno customernumber customercode memberid id index",
+  name: "title itemname productname producttitle itemtitle product item customername membername clientname contactname fullname employeename personname description productdescription",
+  employeeCode: "employeeid employeeno staffid staffno personid deliverypersonid id",
   price: "sellingprice saleprice unitprice discountedsellingprice discountedprice offerprice rate sp itemprice cost",
   mrp: "maximumretailprice marketprice listprice rrp",
   unit: "uom unitofmeasure soldby",
@@ -17,7 +21,7 @@ const synonyms: Readonly<Record<string, string>> = {
   storage: "storagetype storagecondition",
   shelfLifeDays: "shelflife",
   taxKind: "taxtype taxcategory exemption",
-  grams: "weight netweight weightgrams",
+  grams: "weight netweight weightgrams weightg weightingrams weightingms",
   aisle: "location rack",
   shelf: "bin",
   order: "orderno orderid ordernumber invoice invoiceno billno",
@@ -44,9 +48,14 @@ const synonyms: Readonly<Record<string, string>> = {
   deliveryCharge: "shipping deliveryfee shippingcharge",
 };
 
+/** What columns of a part are called in other systems, as `plainName` makes it, the surest first. */
+export function synonymsOf(part: string): readonly string[] {
+  return synonyms[part]?.split(" ") ?? [];
+}
+
 /** The parts that a column is called like; its name is as `plainName` makes it. */
 export function partsCalled(parts: readonly string[], name: string): readonly string[] {
-  return parts.filter((part) => plainName(part) === name || synonyms[part]?.split(" ").includes(name));
+  return parts.filter((part) => plainName(part) === name || synonymsOf(part).includes(name));
 }
 
 /** What columns are called, as `plainName` makes it: the names of these parts, and those of other systems for any. */

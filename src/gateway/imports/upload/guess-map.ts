@@ -1,4 +1,4 @@
-import { endsOf, partsCalled, plainName } from "#contract/imports/column-names.ts";
+import { endsOf, partsCalled, plainName, synonymsOf } from "#contract/imports/column-names.ts";
 import { phonePattern } from "#contract/fields/fields.ts";
 import { isGtin } from "#contract/products/barcode.ts";
 import { plainPhone } from "#contract/text.ts";
@@ -12,6 +12,9 @@ export interface SampledColumn {
   readonly name: string;
   readonly values: readonly string[];
 }
+
+/** How many values of a column must look like those of a part that it is called like; the check tells of the others. */
+const leastFitting = 0.5;
 
 /** What is known of the names of columns. */
 interface KnownNames {
@@ -68,8 +71,8 @@ export function guessMap(
     if (guessed.has(part) || taken.has(name)) return;
     const shape = isExport ? undefined : shapes.find(([of]) => of.test(part));
     const filled = values.filter((text) => text !== "");
-    if (shape && filled.length > 0 && !fits(values, shape[2])) {
-      const fitting = filled.filter(shape[2]).length;
+    const fitting = shape ? filled.filter(shape[2]).length : filled.length;
+    if (shape && fitting < filled.length * leastFitting) {
       const doubt = `"${name}" may be it, but only ${fitting} of its first ${filled.length} values are ${shape[1]}`;
       guessed.set(part, { part, column: null, because: doubt });
       return;
@@ -94,10 +97,12 @@ export function guessMap(
     for (const column of columns)
       if (plainName(column.name) === plainName(part)) take(part, column, "has the same name");
   const called = (name: string): readonly string[] => partsCalled(names, name);
-  for (const column of columns) {
-    const [part, ...others] = called(plainName(column.name)).filter((each) => !guessed.has(each));
-    if (part !== undefined && others.length === 0) take(part, column, "is often called so");
-  }
+  for (const part of names)
+    for (const synonym of synonymsOf(part))
+      for (const column of columns.filter(({ name }) => plainName(name) === synonym)) {
+        const others = called(synonym).filter((each) => each !== part && !guessed.has(each));
+        if (others.length === 0) take(part, column, "is often called so");
+      }
   // "ship-postal-code" is a postal code: what the words at the end of a name say counts before its values.
   for (const column of columns)
     for (const end of endsOf(column.name)) {
@@ -107,6 +112,7 @@ export function guessMap(
       break;
     }
   takeHigherPrice(columns, guessed, taken);
+  takeLowerCategory(columns, guessed, taken);
   const shaped = names.flatMap((part) => {
     const shape = shapes.find(([of, words]) => of.test(part) && telling.has(words));
     return shape && !guessed.has(part) ? [{ part, shape }] : [];
@@ -148,4 +154,22 @@ function higher(ones: readonly string[], others: readonly string[]): number {
   const kinds = new Set(signs);
   if (kinds.size === 0 || kinds.has(1) === kinds.has(-1)) return 0;
   return kinds.has(1) ? 1 : -1;
+}
+
+/** A column of categories and one of those below them are a path together. */
+function takeLowerCategory(
+  columns: readonly SampledColumn[],
+  guessed: Map<string, GuessedPart>,
+  taken: Set<string>,
+): void {
+  const found = guessed.get("category");
+  if (!found?.column || !["category", "department", "dept"].includes(plainName(found.column))) return;
+  const below = columns.filter(
+    ({ name }) => !taken.has(name) && /^sub(?:category|department|dept)$/.test(plainName(name)),
+  );
+  const [only, ...others] = below;
+  if (!only || others.length > 0) return;
+  taken.add(only.name);
+  const because = `"${only.name}" is what stands below it`;
+  guessed.set("category", { part: "category", column: `${found.column}+${only.name}`, because });
 }

@@ -19,6 +19,10 @@ it.each<readonly [column: string, part: string, values: readonly string[]]>([
   ["Maker", "brand", ["Tata", "Amul"]],
   ["Sub-dept", "category", ["Dal", "Rice"]],
   ["market_price", "mrp", ["120", "99"]],
+  ["Id", "code", ["17", "18"]],
+  ["Product", "name", ["Toor Dal", "Rice"]],
+  ["Quantity", "pack", ["500 g", "1 kg", "6 pcs", "1 L"]],
+  ["weightInGms", "grams", ["500", "1000"]],
   ["Item Selling Price", "price", ["100", "90"]],
   ["discountedSellingPrice", "price", ["100", "90"]],
 ])("knows the column %s of a catalogue as %s", (column, part, values) => {
@@ -47,6 +51,29 @@ it("takes the higher of two prices for the MRP, whichever comes first, and neith
     mrp: "Shop price",
   });
   expect(guess("products", { Price: ["100", "50"], "Shop price": ["90", "60"] })).toEqual({ price: "Price" });
+});
+
+it("takes the surest of several names, whichever comes first", () => {
+  expect(guess("products", { Description: ["Good rice"], Product: ["Rice"], Id: ["1"], SKU: ["A"] })).toEqual({
+    code: "SKU",
+    name: "Product",
+  });
+  expect(guess("customers", { customer_id: ["9"], customer_name: ["Asha"] })).toEqual({
+    code: "customer_id",
+    name: "customer_name",
+  });
+  expect(guess("orders", { Product: ["A1"], Description: ["Rice"] })).toEqual({
+    product: "Product",
+    name: "Description",
+  });
+  expect(guess("riders", { Delivery_person_ID: ["R1"] })).toEqual({ employeeCode: "Delivery_person_ID" });
+});
+
+it("puts a category and what stands below it together as a path", () => {
+  expect(guess("products", { Category: ["Food"], "Sub-Category": ["Tea"] })).toEqual({
+    category: "Category+Sub-Category",
+  });
+  expect(guess("products", { "Sub-Category": ["Tea"] })).toEqual({ category: "Sub-Category" });
 });
 
 it("leaves open what two columns or two parts fit equally well", () => {
