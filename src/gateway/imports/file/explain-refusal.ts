@@ -15,6 +15,7 @@ export type ExplainRefusal = (fields: readonly string[], reason: string) => Expl
 const patterns = [
   [/^(\w+): must not be empty$/, "empty"],
   [/^(\w+): a formula without its value/, "formula-without-value"],
+  [/^(\w+): the spreadsheet has shortened it/, "shortened"],
   [/^(\w+): \S+ is an error of the spreadsheet/, "cell-error"],
   [/^empty (\w+)$/, "empty"],
   [/^line break in (\w+)$/, "line-break"],

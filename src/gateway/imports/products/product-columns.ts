@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { claimsGtin, isGtin } from "#contract/products/barcode.ts";
+import { claimsGtin, comparedBarcode, isGtin } from "#contract/products/barcode.ts";
 import type { ProductValues } from "./fields.ts";
 
 /** What is stored of a product that a file can say. */
@@ -104,11 +104,16 @@ export function changedColumns(stored: ProductColumns, values: ProductValues, fo
     mrp: mrp === undefined ? stored.mrp : (mrp ?? price),
     ...(unit !== undefined && { unit: unit ?? "piece" }),
     ...(taxRate !== undefined && { tax_rate: taxRate === null ? null : Math.round(taxRate * 100) }),
-    ...(barcode !== undefined && { barcode: barcode || null }),
+    ...(barcode !== undefined && { barcode: sameBarcode(stored.barcode, barcode) ? stored.barcode : barcode || null }),
     category_id: categoryId,
     further_ids: furtherCategories === undefined ? stored.further_ids : furtherOf(found, categoryId),
     storage: storage === undefined ? thawed(stored.storage, frozen) : (storage ?? (frozen ? "Frozen" : "Ambient")),
   };
+}
+
+/** Whether two barcodes are one, which may be there without the zeros with which it begins. */
+function sameBarcode(one: string | null, other: string): boolean {
+  return one !== null && comparedBarcode(one) === comparedBarcode(other);
 }
 
 /** The ids of further categories as a text has them. */
@@ -128,15 +133,30 @@ function thawed(storage: string, frozen: boolean | undefined): string {
   return storage === "Frozen" ? "Ambient" : storage;
 }
 
-/** Why the parts of a product do not go together; null when they do. */
-export function contradiction({ price, mrp, unit, grams, tax_rate, tax_kind, barcode }: ProductColumns): string | null {
-  // A spreadsheet drops leading zeros and turns last digits into zeros: no scan would ever find such a barcode.
-  if (barcode !== null && claimsGtin(barcode) && !isGtin(barcode))
-    return "barcode: its last digit does not fit the others";
-  if (price === 0) return "price: must be more than 0";
-  if (mrp < price) return "the price is more than the MRP";
-  if (tax_kind !== null && (tax_rate ?? 0) > 0) return "taxKind says why there is no tax, and there is one";
-  return unit === "weight" && grams !== null ? "grams are for goods that are sold by the piece" : null;
+/** Why the parts of a product do not go together; none where they do. */
+export function contradictions({
+  price,
+  mrp,
+  unit,
+  grams,
+  tax_rate,
+  tax_kind,
+  barcode,
+}: ProductColumns): readonly string[] {
+  const reasons = [
+    // A spreadsheet drops leading zeros and turns last digits into zeros: no scan would ever find such a barcode.
+    barcode !== null && !isGtin(barcode) && whyNoBarcode(barcode),
+    price === 0 && "price: must be more than 0",
+    mrp < price && "the price is more than the MRP",
+    tax_kind !== null && (tax_rate ?? 0) > 0 && "taxKind says why there is no tax, and there is one",
+    unit === "weight" && grams !== null && "grams are for goods that are sold by the piece",
+  ];
+  return reasons.filter((reason) => reason !== false);
+}
+
+function whyNoBarcode(barcode: string): string {
+  if (claimsGtin(barcode)) return "barcode: its last digit does not fit the others";
+  return `barcode: none has ${barcode.length} digits, and it is not sure which zeros are missing: write it whole, as text`;
 }
 
 /** The parts in which two states of a product differ. */

@@ -3,6 +3,7 @@ import { saleUnits } from "#contract/enumerations.ts";
 import { partsOf, recordChecker } from "#gateway/imports/records/check-record.ts";
 import { type ImportSubject, type Line, type LineContext, refuse, type Verdict } from "#gateway/imports/subject.ts";
 import { addResults, batchesOf, nothingWritten } from "#gateway/imports/write-result.ts";
+import { wholeBarcode } from "#contract/products/barcode.ts";
 import { taxKinds } from "#contract/products/tax-kind.ts";
 import { counted } from "#contract/text.ts";
 import type { Db } from "#gateway/database/schema.ts";
@@ -126,7 +127,8 @@ function productChecker(context: LineContext): (line: Line) => Verdict<AcceptedP
     const verdict = check({ ...line, has: says });
     if (verdict.row === null) return verdict;
     const { pack, category, furtherCategories, ...said } = verdict.row.values as unknown as SaidValues;
-    const values = { ...packOf(pack), ...said };
+    const barcode = said.barcode && (wholeBarcode(said.barcode) ?? said.barcode);
+    const values = { ...packOf(pack), ...said, ...(barcode && { barcode }) };
     if (values.frozen && values.storage && values.storage !== "Frozen") {
       return refuse(`storage: ${values.storage}, and frozen says yes`);
     }

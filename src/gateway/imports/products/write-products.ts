@@ -9,7 +9,7 @@ import { categoryJoint, type ProductValues } from "./fields.ts";
 import {
   changedColumns,
   columnNames,
-  contradiction,
+  contradictions,
   differingParts,
   type FoundCategories,
   furtherIdsColumn,
@@ -152,8 +152,8 @@ function whyRefused(
     return "the price is more than the MRP that the product has: the file needs a column for mrp too";
   }
   if (soldAbove !== null) return soldAboveWords(soldAbove);
-  const reason = contradiction(wanted);
-  return before && contradiction(before) === reason ? null : reason;
+  const stood = before ? contradictions(before) : [];
+  return contradictions(wanted).find((reason) => !stood.includes(reason)) ?? null;
 }
 
 /** Changes products, and keeps what they were for the case that the import is taken back. */
