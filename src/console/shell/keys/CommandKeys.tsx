@@ -105,6 +105,7 @@ export function CommandKeys() {
     (event) => {
       const press = readPress(event);
       endDigit(press);
+      if (isScanning()) early.dropScanned(press);
       if (event.defaultPrevented || isScanning()) return;
       if (press.key === "Escape") early.clear();
       // A browser closes its modal dialog at the second Esc of a held key, whatever the first one's "cancel" was told.

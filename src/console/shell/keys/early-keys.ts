@@ -2,6 +2,7 @@ import { longestWait } from "#console/early/held-keys.ts";
 import type { Command } from "#commands/command.ts";
 import type { Now } from "#commands/context/now.ts";
 import { matchStrokes, type Typed } from "./match-keys.ts";
+import { scannerPace } from "./scanner.ts";
 import { type KeyPress, strokeOf, typesText } from "./strokes.ts";
 
 /**
@@ -66,6 +67,8 @@ function patientStroke(typed: Typed, press: KeyPress, mac: boolean): string | nu
 export interface EarlyKeys {
   add(press: KeyPress): void;
   isEmpty(): boolean;
+  /** Takes out the last key where this later one shows that a scanner has typed both: they are no commands. */
+  dropScanned(later: KeyPress): void;
   /** Handles the keys in their order, as long as the next one `mayGo`. */
   release(mayGo: (press: KeyPress) => boolean): void;
   clear(): void;
@@ -116,6 +119,10 @@ export function createEarlyKeys(
       waiting = [...waiting, press];
     },
     isEmpty: () => waiting.length === 0,
+    dropScanned({ at }) {
+      const last = waiting.at(-1);
+      if (last && at - last.at < scannerPace) waiting = waiting.slice(0, -1);
+    },
     release,
     clear,
   };

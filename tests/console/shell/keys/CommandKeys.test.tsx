@@ -223,6 +223,22 @@ describe("the listener of keys", () => {
     await expect.poll(() => toasts.list.map(({ message }) => message)).toContain(messages.failedTryAgain);
   });
 
+  it("takes no digit of a label for a command, also while the screen is coming on which it is scanned", async () => {
+    await act(() => loadCommands("common"));
+    const coming = { now: () => buildNow({ total: 0, cursor: null }), tools, coming: () => true };
+    const type = async (keys: string, from: number): Promise<string> => {
+      history.replaceState(null, "", "/orders");
+      place.update(coming);
+      for (const [nth, key] of [...keys].entries())
+        await press(key, { code: `Digit${key}` }, "body", from + 5 * nth);
+      await act(async () => place.update({ now: () => buildNow(), tools }));
+      return location.pathname;
+    };
+    const view = await type("2", 1_000);
+    expect(view).not.toBe("/orders");
+    expect(await type("2127", 3_000)).toBe("/orders");
+  });
+
   it("says when a begun sequence is none", async () => {
     await press("g");
     await press("g");
