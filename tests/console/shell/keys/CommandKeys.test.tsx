@@ -229,8 +229,7 @@ describe("the listener of keys", () => {
     const type = async (keys: string, from: number): Promise<string> => {
       history.replaceState(null, "", "/orders");
       place.update(coming);
-      for (const [nth, key] of [...keys].entries())
-        await press(key, { code: `Digit${key}` }, "body", from + 5 * nth);
+      for (const [nth, key] of [...keys].entries()) await press(key, { code: `Digit${key}` }, "body", from + 5 * nth);
       await act(async () => place.update({ now: () => buildNow(), tools }));
       return location.pathname;
     };
