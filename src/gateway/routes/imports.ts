@@ -5,15 +5,18 @@ import type { Job } from "#contract/jobs/schema.ts";
 import { capitalized } from "#contract/text.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { authorOf, type Handlers, signedIn } from "#gateway/http/call.ts";
+import { namesInWords, type PartTitles } from "#gateway/imports/file/explain-refusal.ts";
 import { numberReader } from "#gateway/imports/mapping/number-format.ts";
 import { readReturnRules } from "#gateway/imports/mapping/return-rule.ts";
 import { keepMap } from "#gateway/imports/mapping/saved-maps.ts";
 import { importsOfFile } from "#gateway/imports/past/import-record.ts";
+import { addendsJoint } from "#gateway/imports/orders/read/read-amount.ts";
 import type { ImportSubject } from "#gateway/imports/subject.ts";
 import { subjects } from "#gateway/imports/subjects.ts";
 import type { ImportJobResult, ImportParams } from "#gateway/imports/upload/import-job.ts";
 import { lookAtFile } from "#gateway/imports/upload/look-at-file.ts";
-import { plainTrouble } from "#gateway/imports/upload/plain-trouble.ts";
+import { partTitles } from "#gateway/imports/upload/part-titles.ts";
+import { plainFault } from "#gateway/imports/upload/plain-trouble.ts";
 import { turnsByStore } from "#gateway/limited/turns-by-store.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { notFound, Refusal, wrongField } from "#gateway/refusal.ts";
@@ -28,6 +31,7 @@ import {
   readImportFile,
   readImportParts,
 } from "#gateway/store/imports/import-files.ts";
+import { readFormHeaders } from "#gateway/store/stores/form-header.ts";
 import { createJob, needRights, readImportJob } from "#gateway/store/jobs/jobs.ts";
 
 /** How many files are looked at at once: each has a process and its memory. */
@@ -41,7 +45,8 @@ export function importRoutes({ files, stopping = neverStops }: Pick<Services, "f
     "imports.subjects": async (call) => {
       const { rights } = signedIn(call);
       const own = subjects.filter(({ name }) => importRights(name).every((right) => rights.has(right)));
-      return { subjects: own.map((subject) => subjectWords(subject, rights)) };
+      const headers = await readFormHeaders(call.db, call.params.storeId);
+      return { subjects: own.map((subject) => subjectWords(subject, rights, partTitles(subject, headers))) };
     },
     "imports.begin": (call) => {
       subjectOf(call.body.subject, signedIn(call));
@@ -75,7 +80,7 @@ export function importRoutes({ files, stopping = neverStops }: Pick<Services, "f
       const { file, subject } = await ownFile(trx, params, signedIn(call));
       await readImportParts(trx, file);
       const { mapping, replaces, saveAs, joinId } = body;
-      refuseWrongMap(subject, mapping);
+      refuseWrongMap(subject, mapping, partTitles(subject, await readFormHeaders(trx, params.storeId)));
       needRights(signedIn(call), rightsOfMap(subject, Object.keys(mapping.map)));
       if (joinId !== undefined) {
         await readImportParts(trx, await joinedFile(trx, params.storeId, joinId, subject, signedIn(call)));
@@ -187,24 +192,29 @@ async function joinedFile(
   return readImportFile(db, { storeId, id, userId });
 }
 
-function refuseWrongMap(subject: ImportSubject, { map, encoding, returns, values, ...more }: ImportMapping): void {
+function refuseWrongMap(
+  subject: ImportSubject,
+  { map, encoding, returns, values, ...more }: ImportMapping,
+  titles: PartTitles,
+): void {
   const { parts, hasAmounts } = subject;
+  const titleOf = (part: string): string => titles[part] ?? part;
   const unknown = Object.keys(map).find((part) => !Object.hasOwn(parts, part));
   if (unknown !== undefined) throw wrongField("mapping", `there is no part ${unknown}`);
   const lacking = Object.entries(parts).find(
     ([part, { required }]) =>
       required !== undefined && !map[part] && !(typeof required === "object" && map[required.unless]),
   );
-  if (lacking) throw wrongField("mapping", `choose a column for ${titleOfPart(lacking[0])}`);
-  if (returns.length > 0 && !hasAmounts) throw wrongField("mapping", "these are never returned goods");
+  if (lacking) throw wrongField("mapping", `choose a column for ${titleOf(lacking[0])}`);
+  if (returns.length > 0 && !hasReturnedGoods(subject)) throw wrongField("mapping", "these are never returned goods");
   const rules = readReturnRules(returns, { readNumber: numberReader(null), has: (part) => Boolean(map[part]) });
-  if (rules.faults.length > 0) throw wrongField("mapping", plainTrouble(rules.faults.join(" ")));
+  if (rules.faults.length > 0) throw wrongField("mapping", plainFault(rules.faults.join(" "), titles));
   for (const [part, table] of Object.entries(values)) {
     const strange = Object.values(table).find((value) => !parts[part]?.choices?.includes(value));
-    if (strange !== undefined) throw wrongField("mapping", `${strange} is no value of ${titleOfPart(part)}`);
+    if (strange !== undefined) throw wrongField("mapping", `${strange} is no value of ${titleOf(part)}`);
   }
   const kept = more.clears.find((part) => !subject.clears || !parts[part] || parts[part].required !== undefined);
-  if (kept !== undefined) throw wrongField("mapping", `${titleOfPart(kept)} is never emptied by a file`);
+  if (kept !== undefined) throw wrongField("mapping", `${titleOf(kept)} is never emptied by a file`);
   if (more.minorUnits && !hasAmounts) throw wrongField("mapping", "these have no amounts");
   if (!isEncoding(encoding)) throw wrongField("mapping", `there is no encoding ${encoding}`);
 }
@@ -217,30 +227,35 @@ function isEncoding(name: string): boolean {
   }
 }
 
-function subjectWords(subject: ImportSubject, rights: ReadonlySet<Permission>): ImportSubjectWords {
+/** Whether some lines of a file may be goods that came back: only what is sold has these. */
+function hasReturnedGoods({ recordPart }: ImportSubject): boolean {
+  return recordPart !== null;
+}
+
+function subjectWords(subject: ImportSubject, rights: ReadonlySet<Permission>, titles: PartTitles): ImportSubjectWords {
   const { name, summary, notes, parts, replaces, clears, hasAmounts } = subject;
   return {
     name,
     summary: summary.replace(" of a .csv or .csv.gz file", "").replace(" into a store that already exists", ""),
-    notes: notes.replaceAll("--replace", "replacing").replaceAll("--returns", "a rule for returns"),
+    notes: namesInWords(notes, titles)
+      .replaceAll("--replace", "replacing")
+      .replaceAll("--returns", "a rule for returns"),
     replaces: replaces === true,
     clears: clears === true,
     joins: hasAmounts,
+    returned: hasReturnedGoods(subject),
     parts: Object.entries(parts)
       .filter(([, { right }]) => right === undefined || rights.has(right))
-      .map(([part, { required, words, choices, known = {} }]) => ({
+      .map(([part, { required, words, choices, known = {}, isKey = false, joint = " " }]) => ({
         name: part,
-        title: titleOfPart(part),
-        words,
+        title: titles[part] ?? part,
+        words: namesInWords(words, titles),
         required: required === true,
         unless: typeof required === "object" ? required.unless : null,
         choices: choices ? [...choices] : null,
         known: Object.keys(known),
+        isKey,
+        joint: joint === addendsJoint ? " + " : joint,
       })),
   };
-}
-
-/** "taxRate" as "Tax rate". */
-function titleOfPart(part: string): string {
-  return capitalized(part.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 }

@@ -1,5 +1,6 @@
+import { columnsOf } from "#contract/imports/columns.ts";
 import type { PartFacts } from "#gateway/imports/subject.ts";
-import { type ColumnMap, columnsOf } from "./find-columns.ts";
+import type { ColumnMap } from "./find-columns.ts";
 
 /** What is wrong with a line, for a program: a code, and the column with its text where one is to blame. */
 export interface ExplainedRefusal {
@@ -11,15 +12,19 @@ export interface ExplainedRefusal {
 /** Explains a refused line by its fields and the reason against it. */
 export type ExplainRefusal = (fields: readonly string[], reason: string) => ExplainedRefusal;
 
-/** How reasons begin that name a part, with the code of each. */
-const patterns = [
-  [/^(\w+): must not be empty$/, "empty"],
-  [/^empty (\w+)$/, "empty"],
-  [/^line break in (\w+)$/, "line-break"],
-  [/^unknown (\w+) /, "unknown-value"],
-  [/^bad (\w+)$/, "invalid"],
-  [/^(\w+)(?: or \w+)?: /, "invalid"],
-] as const;
+/** The titles of parts, as the form of their kind has them. */
+export type PartTitles = Readonly<Record<string, string>>;
+
+/** How reasons begin that name a part, with the code of each, and what a form says instead of such a beginning. */
+const patterns: readonly (readonly [RegExp, code: string, words: (title: string) => string])[] = [
+  [/^(\w+): must not be empty$/, "empty", (title) => `${title} is empty`],
+  [/^empty (\w+)$/, "empty", (title) => `${title} is empty`],
+  [/^line break in (\w+)$/, "line-break", (title) => `${title} has a line break`],
+  [/^unknown (\w+) /, "unknown-value", (title) => `${title}: unknown text `],
+  [/^bad (\w+(?: \w+)?)$/, "invalid", (title) => `${title} cannot be read`],
+  [/^negative (\w+(?: \w+)?)$/, "invalid", (title) => `${title} is negative`],
+  [/^(\w+)(?: or \w+)?: /, "invalid", (title) => `${title}: `],
+];
 
 /** The longest code of a reason that names no part. */
 const longestCode = 60;
@@ -32,8 +37,8 @@ export function refusalExplainer(
 ): ExplainRefusal {
   return (fields, reason) => {
     for (const [pattern, code] of patterns) {
-      const part = pattern.exec(reason)?.[1];
-      if (part === undefined || !Object.hasOwn(parts, part)) continue;
+      const part = partCalled(parts, pattern.exec(reason)?.[1]);
+      if (part === undefined) continue;
       const source = map[part] ?? "";
       const columns = source === "" || source.startsWith("=") ? [] : columnsOf(source, header);
       const value = columns.map((column) => fields[header.indexOf(column)]?.trim() ?? "").join(" ");
@@ -41,6 +46,32 @@ export function refusalExplainer(
     }
     return { code: codeOf(reason), column: "", value: "" };
   };
+}
+
+/** A reason for a refused line with the titles of the parts that it names, as people know them from the form. */
+export function reasonInWords(reason: string, titles: PartTitles): string {
+  for (const [pattern, , words] of patterns) {
+    const found = pattern.exec(reason);
+    const part = partCalled(titles, found?.[1]);
+    if (found && part !== undefined) return words(titles[part] ?? "") + reason.slice(found[0].length);
+  }
+  const begun = /^(\w+(?: \w+)?)(?= (?:has|is|says) )/.exec(reason)?.[1];
+  const part = partCalled(titles, begun);
+  const rest = namesInWords(part === undefined ? reason : reason.slice(begun?.length), titles);
+  return part === undefined ? rest : `${titles[part]}${rest}`;
+}
+
+/** A sentence with the titles of parts in place of their names, such as "taxRate". What is quoted stays. */
+export function namesInWords(sentence: string, titles: PartTitles): string {
+  return sentence.replaceAll(/"[^"]*"|\b[a-z]+[A-Z]\w*/g, (word) =>
+    Object.hasOwn(titles, word) ? `"${titles[word]}"` : word,
+  );
+}
+
+/** The part that a reason names, as "lineTotal" or "line total". */
+function partCalled(parts: Readonly<Record<string, unknown>>, name: string | undefined): string | undefined {
+  const part = name?.replaceAll(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
+  return part !== undefined && Object.hasOwn(parts, part) ? part : undefined;
 }
 
 /** The words of a reason in one piece, without what it quotes: the same for all lines with the same fault. */

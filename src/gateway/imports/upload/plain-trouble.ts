@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { namesInWords, type PartTitles, reasonInWords } from "#gateway/imports/file/explain-refusal.ts";
 
 /** What an import says to whoever uses the command line, in words for somebody who uses the console. */
 export function plainTrouble(message: string, ...paths: readonly string[]): string {
@@ -16,4 +17,20 @@ export function plainTrouble(message: string, ...paths: readonly string[]): stri
     .replaceAll(/--(?:number|date)-format/g, "the chosen form")
     .replaceAll(/ The same command adds the rest.*$/g, " Begin the job again to add the rest, or undo the import.")
     .replaceAll(/--replace (writes|needs)/g, "replacing $1");
+}
+
+/** Why a line is refused, in the words of the console and of the form. */
+export function plainReason(reason: string, titles: PartTitles, ...paths: readonly string[]): string {
+  return reasonInWords(plainTrouble(reason, ...paths), titles);
+}
+
+/** Why a file cannot be read, in the words of the console and of the form. */
+export function plainFault(message: string, titles: PartTitles, ...paths: readonly string[]): string {
+  const listed = (names: string): string =>
+    names.replaceAll(/\w+/g, (name) => (Object.hasOwn(titles, name) ? (titles[name] ?? name) : name));
+  const told = plainTrouble(message, ...paths).replaceAll(
+    /(?<=No column is chosen for |asks for the part )[\w, ]+/g,
+    listed,
+  );
+  return namesInWords(told, titles);
 }

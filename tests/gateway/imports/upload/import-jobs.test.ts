@@ -125,7 +125,13 @@ it("sends, guesses, checks without writing, imports, hands the refused lines bac
   expect(await names("A")).toEqual([]);
   expect(checked.import?.report).toMatchObject({ linesRead: 3, linesAccepted: 2, linesRefused: 1, records: 2 });
   expect(checked.import?.report?.refused).toEqual([
-    { line: 4, code: "invalid", column: "Selling Price", value: "many", reason: expect.stringMatching(/^price: /) },
+    {
+      line: 4,
+      code: "invalid",
+      column: "Selling Price",
+      value: "many",
+      reason: expect.stringMatching(/^Price: an amount/),
+    },
   ]);
   const done = await run(checked);
   expect(await names("A")).toEqual([
