@@ -5,7 +5,7 @@ import { importDelimiters, importEncodings } from "#contract/imports/import.ts";
 import type { ImportLook, ImportSubjectWords } from "#contract/imports/schema.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { Choice } from "./Choice.tsx";
-import { delimiterWord, formatWords } from "./format-words.ts";
+import { delimiterWord, formatWords, headingWords, offeredHeadings } from "./format-words.ts";
 import { ImportSecond } from "./ImportSecond.tsx";
 import { datesText } from "./import-draft.ts";
 import type { OpenImport } from "./use-import.ts";
@@ -55,7 +55,8 @@ export function ImportFormat(
 function FormatFields(props: FormatProps): ReactElement {
   const { open, look, subject } = props;
   const { draft, change } = open;
-  const { dates, numbers, maps } = look;
+  const { dates, numbers, maps, heading } = look;
+  const headings = offeredHeadings(heading.value);
   const offered = dates.offered.map(({ title, formats }) => ({ title, value: datesText(formats) }));
   const own = draft.dates;
   return (
@@ -75,6 +76,20 @@ function FormatFields(props: FormatProps): ReactElement {
       ) : (
         <TextFormat {...{ open, look }} />
       )}
+      <Choice label="Heading" because={heading.because}>
+        <HTMLSelect
+          aria-label="Heading"
+          value={headingWords(heading.value)}
+          onChange={({ target }) => {
+            const said = headings.find((each) => headingWords(each) === target.value);
+            if (said) void open.readAs({ heading: said });
+          }}
+        >
+          {headings.map((each) => (
+            <option key={headingWords(each)}>{headingWords(each)}</option>
+          ))}
+        </HTMLSelect>
+      </Choice>
       {offered.length > 0 ? (
         <Choice label="Days" because={dates.because}>
           <HTMLSelect

@@ -38,7 +38,12 @@ export const emptyDraft: ImportDraft = {
 };
 
 /** What is guessed of a file, as a draft. */
-export function guessesOf({ map, dates, numbers, join }: ImportLook): Partial<ImportDraft> {
+export function guessesOf({
+  map,
+  dates,
+  numbers,
+  join,
+}: ImportLook): Omit<ImportDraft, "returns" | "replaces" | "saveAs"> {
   return {
     map: guessedMap({ map }),
     dates: dates.value && datesText(dates.value),
@@ -87,5 +92,6 @@ export function mappingOf(draft: ImportDraft, look: ImportLook, parts: readonly 
     returns: returns.split(";").flatMap((rule) => ruleByNames(rule, parts) || []),
     on,
     sheet: look.sheet,
+    heading: look.heading.value,
   };
 }

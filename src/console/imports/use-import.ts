@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ImportQuestion } from "#commands/console/imports.ts";
 import { importPartBytes, mostImportBytes } from "#contract/imports/import.ts";
-import type { ImportLook } from "#contract/imports/schema.ts";
+import type { ImportHeading, ImportLook } from "#contract/imports/schema.ts";
 import { chosenColumns, isText } from "./columns.ts";
 import { draftOf, emptyDraft, guessedMap, guessesOf, type ImportDraft, mappingOf } from "./import-draft.ts";
 import { api, newId } from "#console/client/api.ts";
@@ -42,6 +42,7 @@ interface Said {
   readonly encoding?: string;
   readonly delimiter?: string;
   readonly sheet?: string;
+  readonly heading?: ImportHeading;
   readonly joinId?: string;
 }
 
@@ -61,6 +62,8 @@ export function useImport(
     fill(part);
   };
   const isStopped = useRef(false);
+  /** Where somebody has said that columns are named: a guess is made anew where the file is read in another way. */
+  const saidHeading = useRef<ImportHeading | undefined>(undefined);
   /** Counts what was looked at, so that an answer which somebody did not wait for changes nothing. */
   const looks = useRef(0);
   /** What was sent here and is not given to a check: it takes room of this login until it is dropped. */
@@ -76,12 +79,13 @@ export function useImport(
 
   async function lookAt(
     importId: string,
-    query: Said,
+    { heading, ...said }: Said,
     begins: (found: ImportLook) => Partial<ImportDraft> = guessesOf,
   ): Promise<void> {
     setStage("looking");
     looks.current += 1;
     const own = looks.current;
+    const query = { ...said, ...headingQuery(heading) };
     const found = await api("imports.look", { params: { storeId, importId }, query });
     if (own !== looks.current) return;
     setLook(found);
@@ -92,9 +96,10 @@ export function useImport(
   const lookAgain = useEffectEvent(async () => {
     if (!before) return;
     const { id, mapping, joinId } = before;
-    const { encoding, delimiter, sheet } = mapping;
+    const { encoding, delimiter, sheet, heading } = mapping;
+    saidHeading.current = heading;
     try {
-      await lookAt(id, { encoding, delimiter, ...sheetOf(sheet), ...secondOf(joinId) }, () =>
+      await lookAt(id, { encoding, delimiter, heading, ...sheetOf(sheet), ...secondOf(joinId) }, () =>
         draftOf(mapping, subject.parts),
       );
     } catch (error) {
@@ -140,10 +145,12 @@ export function useImport(
   ): Promise<void> {
     if (!look) return;
     setTouched(true);
+    if (said.heading) saidHeading.current = said.heading;
     const { encoding, delimiter, sheet, file, join } = look;
     const before = {
       encoding: encoding.value,
       delimiter: delimiter.value,
+      heading: saidHeading.current,
       ...sheetOf(sheet),
       ...secondOf(join?.file.id),
     };
@@ -182,6 +189,7 @@ export function useImport(
     stop: () => void (isStopped.current = true),
     async send(file) {
       const importId = await sendFile(file);
+      saidHeading.current = undefined;
       if (importId === null) return setStage("choose");
       try {
         // What was chosen for the file before is meant for this one too, as far as it has such columns.
@@ -197,7 +205,11 @@ export function useImport(
       if (joinId !== null) await lookAgainWith({ joinId }, keepChosen);
     },
     dropSecond: () => lookAgainWith({ joinId: undefined }, keepChosen),
-    readAs: (said) => lookAgainWith(said),
+    readAs: (said) =>
+      lookAgainWith(said, (found) => {
+        const { dates, numbers } = guessesOf(found);
+        return { dates, numbers, ...keepChosen(found) };
+      }),
     takeMap(name) {
       const found = look?.maps.find((map) => map.name === name);
       if (found)
@@ -223,3 +235,5 @@ export function useImport(
 
 const sheetOf = (sheet: string | null): Pick<Said, "sheet"> => (sheet === null ? {} : { sheet });
 const secondOf = (joinId: string | null | undefined): Pick<Said, "joinId"> => (joinId == null ? {} : { joinId });
+const headingQuery = (heading: ImportHeading | undefined) =>
+  heading ? { headingAfter: String(heading.after), headingLines: String(heading.lines) } : {};

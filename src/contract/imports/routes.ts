@@ -56,12 +56,29 @@ export const importRoutes = {
   "imports.look": {
     summary: "What a file looks like, with guesses how it is read and the reason for each",
     params: importParams,
-    query: z.strictObject({
-      encoding: z.string().min(1).max(40).optional(),
-      delimiter: z.string().min(1).max(10).optional(),
-      sheet: z.string().min(1).max(60).optional(),
-      joinId: idSchema.optional().describe("a second file that was sent"),
-    }),
+    query: z
+      .strictObject({
+        encoding: z.string().min(1).max(40).optional(),
+        delimiter: z.string().min(1).max(10).optional(),
+        sheet: z.string().min(1).max(60).optional(),
+        headingAfter: z
+          .string()
+          .regex(/^(?:[1-4]?\d|50)$/, "is a number up to 50")
+          .transform(Number)
+          .optional()
+          .describe("how many lines stand before the names of the columns; goes with `headingLines`"),
+        headingLines: z
+          .string()
+          .regex(/^[0-3]$/, "is a number up to 3")
+          .transform(Number)
+          .optional()
+          .describe("how many lines these names have; 0 where the file names no columns"),
+        joinId: idSchema.optional().describe("a second file that was sent"),
+      })
+      .refine((query) => (query.headingAfter === undefined) === (query.headingLines === undefined), {
+        path: ["headingLines"],
+        error: "headingAfter and headingLines go together",
+      }),
     answer: importLookSchema,
     heavy: true,
   },

@@ -31,6 +31,14 @@ export type ImportSubjectWords = z.infer<typeof importSubjectSchema>;
 
 export const importSubjectsSchema = z.strictObject({ subjects: z.array(importSubjectSchema) });
 
+/** Where a file names its columns. */
+export const importHeadingSchema = z
+  .strictObject({ after: z.int().min(0).max(50), lines: z.int().min(0).max(3) })
+  .describe(
+    "how many lines stand before the names of the columns, such as a title, and how many lines these names have; 0 where the file names no columns. Blank lines count among those before; blank ones behind these, and a first line sep=; of a spreadsheet, are passed over without being counted",
+  );
+export type ImportHeading = z.infer<typeof importHeadingSchema>;
+
 /** How a file is read: its format, and which column each part comes from. */
 export const importMappingSchema = z
   .strictObject({
@@ -67,6 +75,7 @@ export const importMappingSchema = z
       .default(null)
       .describe("the columns by which lines of a second file belong to those of the first: order=order_id"),
     sheet: z.string().max(60).nullable().default(null).describe("of a workbook; null for the first one"),
+    heading: importHeadingSchema.default({ after: 0, lines: 1 }),
   })
   .meta({ id: "ImportMapping" });
 export type ImportMapping = z.infer<typeof importMappingSchema>;
@@ -99,6 +108,7 @@ export const importLookSchema = z
     file: importFileSchema,
     encoding: z.strictObject({ value: z.string(), because }),
     delimiter: z.strictObject({ value: z.string(), because }),
+    heading: z.strictObject({ value: importHeadingSchema, because }),
     dates: z.strictObject({
       value: z.array(z.string()).nullable().describe("null where somebody must say which it is"),
       because,

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "#gateway/database/schema.ts";
 import { lineChecker } from "./file/check-lines.ts";
 import { markOf } from "./file/file-mark.ts";
+import { emptyWords } from "./file/heading.ts";
 import { type LineSource, lineSource } from "./file/line-source.ts";
 import { openRecords } from "./file/open-records.ts";
 import type { FileRecord } from "./file/read-records.ts";
@@ -87,7 +88,7 @@ export async function stageFile(
   const open = () => openRecords(wanted, (done) => tools.onProgress({ phase: "reading", done, total: null }));
   const records = open();
   const first = await records.next();
-  if (first.done) throw new ImportRefused(`${wanted.file} is empty: its first line must name the columns.`);
+  if (first.done) throw new ImportRefused(`${wanted.file} ${emptyWords(wanted.heading)}.`);
   const names = first.value.fields.map((name) => name.trim());
   let fileMark = "";
   const source = lineSource(names, () => fileMark);

@@ -58,7 +58,8 @@ export function importRoutes({ files, stopping = neverStops }: Pick<Services, "f
       return addImportPart(call.trx, { storeId, id, at: call.body.at }, call.files.part, authorOf(call));
     },
     "imports.look": async ({ db, params, query, hungUp, ...call }) => {
-      const { joinId, ...said } = query;
+      const { joinId, headingAfter: after, headingLines: lines, ...format } = query;
+      const said = { ...format, ...(after !== undefined && lines !== undefined && { heading: { after, lines } }) };
       const principal = signedIn(call);
       const found = await ownFile(db, params, principal);
       const mayBring = (part: string) =>

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -96,6 +96,31 @@ test("a mapping is kept under a name, listed, and used again with what else is s
   const unknown = await run("orders", "june.csv", "--use-map", "tilt", "--store", "OLD");
   expect(unknown).toMatchObject({ code: 1, printed: "" });
   expect(unknown.told).toBe("No mapping for orders was kept as tilt. There are till.\n");
+});
+
+test("a map says where the columns are named, and reads the mended lines of such a file too", async () => {
+  await writeFile(join(folder, "july.csv"), "Sales of July;;;\n\n7;2021-07-05;Milk;3.00\n8;2021-07-06;Milk;x\n");
+  const map = ["--map", "order=Column 1,placedAt=Column 2,product=Column 3,quantity==1,lineTotal=Column 4"];
+  const how = [...map, "--delimiter", ";", "--heading-after", "2", "--heading-lines", "0"];
+  const first = await run("orders", "july.csv", ...how, "--store", "JULY=July", "--save-map", "bare");
+  expect(first).toMatchObject({ code: 0, told: "" });
+  expect(first.printed).toMatch(/2 {2}lines read\n.*1 {2}lines refused/s);
+  expect((await run("--maps")).printed).toMatch(/--delimiter ';'\n +--heading-after 2\n +--heading-lines 0\n/);
+  const refused = join(folder, "july.refused.csv");
+  await writeFile(refused, (await readFile(refused, "utf8")).replace(/,x\n/, ",4.00\n"));
+  expect((await run("orders", "july.refused.csv", "--use-map", "bare", "--store", "JULY")).code).toBe(0);
+  const { rows } = await sql`
+    select number, orders.amount from orders join stores on stores.id = store_id where stores.code = 'JULY'
+    order by number`.execute(database.db);
+  expect(rows).toEqual([
+    { number: "7", amount: 300 },
+    { number: "8", amount: 400 },
+  ]);
+  // The same file once more brings nothing: it is known again by how it is read.
+  expect((await run("orders", "july.csv", "--use-map", "bare", "--store", "JULY")).printed).toMatch(/ 0 {2}orders/);
+  const wrong = await run("orders", "july.csv", "--use-map", "bare", "--heading-after", "many", "--heading-lines", "4");
+  expect(wrong.told).toContain('--heading-after takes a number from 0 to 50, not "many".');
+  expect(wrong.told).toContain('--heading-lines takes a number from 0 to 3, not "4".');
 });
 
 test("all that is wrong with the map is told at once, before a database is needed", async () => {

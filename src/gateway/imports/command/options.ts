@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { findColumns } from "#gateway/imports/file/find-columns.ts";
+import { plainHeading } from "#gateway/imports/file/heading.ts";
 import { lineSource } from "#gateway/imports/file/line-source.ts";
 import { printable } from "#gateway/imports/file/printable.ts";
 import { readRecords } from "#gateway/imports/file/read-records.ts";
@@ -35,6 +36,9 @@ export interface AskedImport {
   /** Whether nothing is to be written. */
   readonly isPreview: boolean;
 }
+
+/** How many lines may stand before the names of the columns, and how many these may have. */
+const mostHeading = { "heading-after": 50, "heading-lines": 3 } as const;
 
 /** Reads the command line. Relative paths start at the folder `from`. Throws an ImportRefused. */
 export async function readOptions(words: readonly string[], from = ""): Promise<Asked> {
@@ -107,11 +111,23 @@ function readMapping(values: ReturnType<typeof parse>["values"], { parts }: Impo
   if (delimiter === "" || /["\r\n]/.test(delimiter ?? "")) {
     faults.push("A delimiter has at least one character, and no quote or line break.");
   }
+  const [after, lines] = (["heading-after", "heading-lines"] as const).map((name) => {
+    const most = mostHeading[name];
+    const text = values[name]?.trim();
+    if (text === undefined || (/^\d{1,2}$/.test(text) && Number(text) <= most)) return text;
+    faults.push(`--${name} takes a number from 0 to ${most}, not "${printable(text)}".`);
+    return undefined;
+  });
+  const heading =
+    after === undefined && lines === undefined
+      ? undefined
+      : { after: Number(after ?? plainHeading.after), lines: Number(lines ?? plainHeading.lines) };
   const all = {
     map,
     delimiter,
     encoding: values.encoding,
     sheet: values.sheet,
+    heading,
     dateFormats: values["date-format"],
     numberFormat: values["number-format"],
     minorUnits: values["minor-units"],

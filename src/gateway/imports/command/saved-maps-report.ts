@@ -1,3 +1,4 @@
+import { plainHeading } from "#gateway/imports/file/heading.ts";
 import type { Mapping } from "#gateway/imports/mapping/mapping.ts";
 import type { SavedMap } from "#gateway/imports/mapping/saved-maps.ts";
 
@@ -15,6 +16,7 @@ function optionsOf({
   delimiter,
   encoding,
   sheet,
+  heading = plainHeading,
   dateFormats,
   numberFormat,
   minorUnits = false,
@@ -38,6 +40,8 @@ function optionsOf({
     ...(delimiter === "," ? [] : [`--delimiter ${quoted(delimiter === "\t" ? String.raw`\t` : delimiter)}`]),
     ...(encoding === "utf-8" ? [] : [`--encoding ${encoding}`]),
     ...(sheet == null ? [] : [`--sheet ${quoted(sheet)}`]),
+    ...(heading.after === plainHeading.after ? [] : [`--heading-after ${heading.after}`]),
+    ...(heading.lines === plainHeading.lines ? [] : [`--heading-lines ${heading.lines}`]),
     ...(on == null ? [] : [`--on ${quoted(on)}`]),
   ];
 }

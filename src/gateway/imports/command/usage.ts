@@ -85,6 +85,16 @@ export const options = {
   delimiter: { type: "string", value: "TEXT", words: "between the fields (default: , ; \\t is a tab)" },
   encoding: { type: "string", value: "NAME", words: "of the file, such as windows-1252 (default: utf-8)" },
   sheet: { type: "string", value: "NAME", words: "of a workbook (default: its first sheet)" },
+  "heading-after": {
+    type: "string",
+    value: "LINES",
+    words: "how many lines stand before the names of the columns, such as a title (default: 0)",
+  },
+  "heading-lines": {
+    type: "string",
+    value: "LINES",
+    words: 'how many lines these names have (default: 1); of none, the columns are called "Column 1" and so on',
+  },
   "date-format": {
     type: "string",
     multiple: true,

@@ -1,11 +1,7 @@
 import { plainCell } from "#contract/formula.ts";
 import { markPattern } from "./file-mark.ts";
 import type { FileRecord } from "./read-records.ts";
-
-/** The columns of a file of refused lines before those of its input. */
-export const refusedColumns = ["line", "reason", "file"] as const;
-/** Further ones, of a file that was sent through the console. */
-export const explainedColumns = ["code", "column", "value"] as const;
+import { explainedColumns, refusedColumns } from "./refused-columns.ts";
 
 /** The reason for a refused line whose columns `line` and `file`, which say where it comes from, were changed. */
 const lostOrigin = "the columns line and file must stay as they were";

@@ -2,11 +2,12 @@ import { basename } from "node:path";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
 import type { Mapping } from "#gateway/imports/mapping/mapping.ts";
 import { wrongFieldCount } from "./check-lines.ts";
+import { emptyWords, plainHeading } from "./heading.ts";
 import { printable, printableList } from "./printable.ts";
 import { type FileFormat, type FileRecord, readRecords } from "./read-records.ts";
 
 /** The file with the lines and, where each of them belongs to a line of another file, that file. */
-interface Files extends Pick<Mapping, "on" | "delimiter" | "encoding"> {
+interface Files extends FileFormat, Pick<Mapping, "on"> {
   readonly file: string;
   readonly join?: string | null;
 }
@@ -30,8 +31,8 @@ async function* joinedRecords(
 ): AsyncGenerator<FileRecord> {
   const [here = "", there = here] = on.split("=").map((column) => column.trim());
   const [name, joinedName] = [basename(file), basename(join)];
-  // The sheet that is named is one of the first file.
-  const second = await readSecond(join, { ...format, sheet: null }, there);
+  // The sheet and the heading that are named are those of the first file.
+  const second = await readSecond(join, { ...format, sheet: null, heading: plainHeading }, there);
   const blank = second.header.map(() => "");
   const records = readRecords(file, format, onBytes);
   const first = await records.next();
@@ -72,7 +73,7 @@ interface Second {
 async function readSecond(file: string, format: FileFormat, column: string): Promise<Second> {
   const lines = readRecords(file, format, () => {});
   const first = await lines.next();
-  if (first.done) throw new ImportRefused(`${file} is empty: its first line must name the columns.`);
+  if (first.done) throw new ImportRefused(`${file} ${emptyWords(format.heading)}.`);
   const { fields: header } = first.value;
   const place = findColumn(header, column, file);
   const records = new Map<string, FileRecord[]>();

@@ -1,6 +1,8 @@
+import type { ImportHeading } from "#contract/imports/schema.ts";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
 import { readWorkbook } from "#gateway/imports/workbook/read-workbook.ts";
 import { fileTypeOf } from "./file-type.ts";
+import { delimiterOf, headingReader, isRefusedHeading, plainHeading } from "./heading.ts";
 import { parseLines, parseRecord } from "./parse-records.ts";
 import { type FileLine, longestLine, readLines } from "./read-lines.ts";
 
@@ -11,6 +13,8 @@ export interface FileFormat {
   readonly encoding: string;
   /** The sheet of a workbook; null for the first one. A workbook has no delimiter and no encoding. */
   readonly sheet?: string | null;
+  /** Where it names its columns; without it, its first line does. */
+  readonly heading?: ImportHeading;
 }
 
 /** One record, and the line of the file on which it begins, counted from 1. */
@@ -36,31 +40,57 @@ const mostColumns = 1_000;
 const keptBeyond = 100;
 
 /**
- * Reads a CSV file, plain or compressed with gzip, or a sheet of a workbook, record by record and with limited memory. The first record is the
- * header. Blank lines are left out. A line that cannot be read is answered with its problem, and takes no other line
- * with it. `onBytes` gets the number of bytes read so far. Throws an ImportRefused when the file or its header cannot
- * be read.
+ * Reads a CSV file, plain or compressed with gzip, or a sheet of a workbook, record by record and with limited memory.
+ * The first record is the names of the columns, made of the lines that have them; where none has, they are called
+ * "Column 1" and so on. Blank lines are left out, and so is what stands before the names. A line that cannot be read is
+ * answered with its problem, and takes no other line with it. `onBytes` gets the number of bytes read so far. Throws an
+ * ImportRefused when the file or its header cannot be read.
  */
 export async function* readRecords(
   file: string,
-  { delimiter, encoding, sheet = null }: FileFormat,
+  format: FileFormat,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<FileRecord> {
-  if ((await fileTypeOf(file)) === "workbook") {
-    let isHeader = true;
-    for await (const record of readWorkbook(file, sheet, onBytes)) {
-      if (isHeader) checkHeader(file, record);
-      isHeader = false;
+  let reader: ReturnType<typeof headingReader> | null = null;
+  let width: number | null = null;
+  const isWorkbook = (await fileTypeOf(file)) === "workbook";
+  for await (const row of readRows(file, format, { onBytes, width: () => width })) {
+    // Refused lines that come back, mended, have their columns in their first line, wherever the first file had them.
+    reader ??= headingReader(isRefusedHeading(row.fields) ? plainHeading : (format.heading ?? plainHeading), {
+      isWorkbook,
+    });
+    for (const record of reader.take(row)) {
+      if (width === null) checkHeader(file, record);
+      width ??= record.fields.length;
       yield record;
     }
+  }
+  yield* reader?.end() ?? [];
+}
+
+/** What a reader of rows is told, and tells. */
+interface RowsAbout {
+  onBytes(bytes: number): void;
+  /** How many columns the file has; null as long as nobody knows. */
+  width(): number | null;
+}
+
+/** Reads the rows of a file with those of its heading, but without blank ones. */
+export async function* readRows(file: string, format: FileFormat, about: RowsAbout): AsyncGenerator<FileRecord> {
+  if ((await fileTypeOf(file)) === "workbook") {
+    yield* readWorkbook(file, format.sheet ?? null, about.onBytes);
     return;
   }
-  const lines = lineQueue(readLines(file, encoding, onBytes));
-  const parser = quickParser(lines, delimiter);
-  let width: number | null = null;
+  const lines = lineQueue(readLines(file, format.encoding, about.onBytes));
   try {
+    const begins = await lines.ahead(0);
+    const said = begins && delimiterOf(begins.text);
+    if (said?.isWholeLine) lines.drop(1);
+    const delimiter = said?.delimiter ?? format.delimiter;
+    const parser = quickParser(lines, delimiter);
     for (let first = await lines.ahead(0); first; first = await lines.ahead(0)) {
       const known = parser.fieldsOf(first);
+      const width = about.width();
       const found: Found = known
         ? { record: { line: first.number, fields: known }, length: 1 }
         : await readRecord(lines, first, { delimiter, width });
@@ -68,9 +98,8 @@ export async function* readRecords(
       const { record } = found;
       const { fields } = record;
       if (fields.length === 1 && fields[0] === "") continue;
-      if (width === null) checkHeader(file, record);
-      width ??= fields.length;
-      yield fields.length > width + keptBeyond ? { ...record, fields: fields.slice(0, width + keptBeyond) } : record;
+      const most = (width ?? mostColumns) + keptBeyond;
+      yield fields.length > most ? { ...record, fields: fields.slice(0, most) } : record;
     }
   } finally {
     await lines.close();

@@ -9,8 +9,9 @@ import { harmlessCell } from "#contract/formula.ts";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
 import { markOf } from "./file-mark.ts";
 import type { ExplainRefusal } from "./explain-refusal.ts";
-import { explainedColumns, type LineSource, refusedColumns } from "./line-source.ts";
+import type { LineSource } from "./line-source.ts";
 import type { FileRecord } from "./read-records.ts";
+import { explainedColumns, refusedColumns } from "./refused-columns.ts";
 
 /** The file for refused lines; it has their line numbers and the reasons. */
 export interface RefusedLines {

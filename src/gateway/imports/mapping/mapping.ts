@@ -1,3 +1,4 @@
+import { plainHeading } from "#gateway/imports/file/heading.ts";
 import type { ColumnMap } from "#gateway/imports/file/find-columns.ts";
 import type { FileFormat } from "#gateway/imports/file/read-records.ts";
 import type { ValueTables } from "./value-table.ts";
@@ -35,12 +36,14 @@ export function mergeMappings(one: Mapping, other: Partial<Mapping>): Mapping {
 /** The mapping alone of a file that is to be imported, as it is kept. */
 export function mappingOf(wanted: Mapping): Mapping {
   const { map, delimiter, encoding, dateFormats, numberFormat = null, values = {}, returns = [], on = null } = wanted;
-  const { sheet = null, minorUnits = false, clears = [] } = wanted;
+  const { sheet = null, minorUnits = false, clears = [], heading = plainHeading } = wanted;
+  const isPlain = heading.after === plainHeading.after && heading.lines === plainHeading.lines;
   // Without these it is what it was before there were any, so that lines of earlier imports are known again.
   const later = {
     ...(sheet === null ? {} : { sheet }),
     ...(minorUnits ? { minorUnits } : {}),
     ...(clears.length > 0 ? { clears } : {}),
+    ...(isPlain ? {} : { heading: { after: heading.after, lines: heading.lines } }),
   };
   return { map, delimiter, encoding, dateFormats, numberFormat, values, returns, on, ...later };
 }

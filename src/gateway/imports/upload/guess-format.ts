@@ -1,4 +1,5 @@
 import { numberReader } from "#gateway/imports/mapping/number-format.ts";
+import { delimiterOf } from "#gateway/imports/file/heading.ts";
 import { importDelimiters } from "#contract/imports/import.ts";
 import { plainDigits } from "#contract/text.ts";
 
@@ -24,8 +25,10 @@ export function guessEncoding(head: Buffer): Guess<string> {
   }
 }
 
-/** Guesses what stands between the fields: what the first lines have equally often. */
+/** Guesses what stands between the fields: what the first line names, or what most lines have equally often. */
 export function guessDelimiter(text: string): Guess<string> {
+  const said = delimiterOf(text);
+  if (said) return { value: said.delimiter, because: "its first line says so" };
   const lines = text
     .replaceAll(/"[^"]*"/g, "")
     .split(/\r\n|\n|\r/)
@@ -35,12 +38,16 @@ export function guessDelimiter(text: string): Guess<string> {
   const whole = lines.length > 2 ? lines.slice(0, -1) : lines;
   const counted = importDelimiters.map((value) => {
     const counts = whole.map((line) => line.split(value).length - 1);
-    const first = counts[0] ?? 0;
-    return { value, first, same: counts.filter((count) => count === first).length };
+    const alike = [...Map.groupBy(counts, (count) => count)].map(([times, { length: same }]) => ({
+      value,
+      times,
+      same,
+    }));
+    return alike.filter(({ times }) => times > 0).toSorted((a, b) => b.same - a.same || b.times - a.times);
   });
-  const [best] = counted.filter(({ first }) => first > 0).toSorted((a, b) => b.same - a.same || b.first - a.first);
+  const [best] = counted.flatMap(([most]) => most ?? []).toSorted((a, b) => b.same - a.same || b.times - a.times);
   if (!best) return { value: ",", because: "the file seems to have one column" };
-  return { value: best.value, because: `${best.same} of the first ${whole.length} lines have it ${best.first} times` };
+  return { value: best.value, because: `${best.same} of the first ${whole.length} lines have it ${best.times} times` };
 }
 
 const isoDate = /^\d{4}-\d\d-\d\d(?:[ T]\d\d:\d\d(?::\d\d(?:\.\d{3,})?)?)?(?:Z|[+-]\d\d:?\d\d)?$/;

@@ -64,6 +64,14 @@ const synonyms: Readonly<Record<string, string>> = {
   deliveryCharge: "shipping deliveryfee shippingcharge",
 };
 
+/** What columns are called, as `plainName` makes it: the names of these parts, and those of other systems for any. */
+export function namesOfParts(parts: Readonly<Record<string, PartFacts>>): ReadonlySet<string> {
+  return new Set([
+    ...Object.keys(parts).map(plainName),
+    ...Object.values(synonyms).flatMap((names) => names.split(" ")),
+  ]);
+}
+
 /** What the values of a part must look like, by its name. */
 const shapes: readonly (readonly [parts: RegExp, words: string, fits: (text: string) => boolean])[] = [
   [/phone/i, "phone numbers", (text) => isPhone(plainPhone(text))],

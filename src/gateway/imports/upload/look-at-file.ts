@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { ImportFile, ImportLook } from "#contract/imports/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { fileTypeOf } from "#gateway/imports/file/file-type.ts";
+import { plainHeading } from "#gateway/imports/file/heading.ts";
 import { learnedMaps, mapsOfStore } from "#gateway/imports/mapping/saved-maps.ts";
 import type { ImportSubject } from "#gateway/imports/subject.ts";
 import { LimitReached, runProcess } from "#gateway/limited/run-process.ts";
@@ -75,6 +76,7 @@ export async function lookAtFile(
           minorUnits: mapping.minorUnits ?? false,
           on: mapping.on ?? null,
           sheet: mapping.sheet ?? null,
+          heading: mapping.heading ?? plainHeading,
         },
       })),
     };

@@ -2,11 +2,12 @@
 import { createReadStream } from "node:fs";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
-import type { ImportLook } from "#contract/imports/schema.ts";
+import type { ImportHeading, ImportLook } from "#contract/imports/schema.ts";
 import { fileTypeOf } from "#gateway/imports/file/file-type.ts";
+import { delimiterOf, emptyWords } from "#gateway/imports/file/heading.ts";
 import { lineSource } from "#gateway/imports/file/line-source.ts";
 import { nameBeside } from "#gateway/imports/file/open-records.ts";
-import { type FileFormat, readRecords } from "#gateway/imports/file/read-records.ts";
+import { type FileFormat, type FileRecord, readRecords, readRows } from "#gateway/imports/file/read-records.ts";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
 import { longestCell } from "#gateway/imports/longest.ts";
 import type { LearnedMap, SavedMap } from "#gateway/imports/mapping/saved-maps.ts";
@@ -14,6 +15,7 @@ import type { ImportSubject } from "#gateway/imports/subject.ts";
 import { sheetsOf } from "#gateway/imports/workbook/read-workbook.ts";
 import { doErrand } from "#gateway/limited/errand.ts";
 import { guessDates, guessDelimiter, guessEncoding, guessNumbers } from "./guess-format.ts";
+import { guessHeading } from "./guess-heading.ts";
 import { guessJoin } from "./guess-join.ts";
 import { guessMap, type SampledColumn } from "./guess-map.ts";
 import { plainTrouble } from "./plain-trouble.ts";
@@ -36,6 +38,7 @@ export interface LookErrand {
     readonly encoding?: string | undefined;
     readonly delimiter?: string | undefined;
     readonly sheet?: string | undefined;
+    readonly heading?: ImportHeading;
   };
 }
 
@@ -44,8 +47,11 @@ export type LookTold = Omit<ImportLook, "file" | "join" | "maps"> & {
   readonly join: Omit<NonNullable<ImportLook["join"]>, "file"> | null;
 };
 
-/** How many bytes and lines of a file are looked at, and how many values of a column are shown, or all of them. */
-const looked = { bytes: 256_000, lines: 200, shown: 3, texts: 40 } as const;
+/**
+ * How many bytes and lines of a file are looked at, how many rows tell where its columns are named, and how many values
+ * of a column are shown, or all of them.
+ */
+const looked = { bytes: 256_000, lines: 200, rows: 60, shown: 3, texts: 40 } as const;
 /** The longest value that is shown. */
 const longestShown = 80;
 
@@ -65,12 +71,17 @@ await doErrand<LookErrand, LookTold>(async (errand, tell) => tell(await look(err
 async function look({ first: begins, second, subject, kept, learned, said }: LookErrand): Promise<LookTold> {
   const { path, isWorkbook } = begins;
   const head = isWorkbook ? null : await readHead(path);
-  const told = (value: string | undefined) => value !== undefined && { value, because: "you chose it" };
+  const told = <Value>(value: Value | undefined) => value !== undefined && { value, because: "you chose it" };
   const encoding = told(said.encoding) || (head ? guessEncoding(head) : { value: "utf-8", because: ofWorkbook });
+  const text = head && textOf(head, encoding.value);
+  // What the file itself says counts when it is read, too.
   const delimiter =
-    told(said.delimiter) || (head ? guessDelimiter(textOf(head, encoding.value)) : { value: ",", because: ofWorkbook });
+    (text === null || !delimiterOf(text) ? told(said.delimiter) : null) ||
+    (text === null ? { value: ",", because: ofWorkbook } : guessDelimiter(text));
   const format = { encoding: encoding.value, delimiter: delimiter.value };
-  const first = await readColumns(path, isWorkbook, { ...format, sheet: said.sheet ?? null });
+  const own = { ...format, sheet: said.sheet ?? null };
+  const heading = told(said.heading) || guessHeading(await firstRows(path, own), subject.parts, kept.toReversed());
+  const first = await readColumns(path, isWorkbook, { ...own, heading: heading.value });
   const beside = second && (await readColumns(second.path, second.isWorkbook, format));
   const here = first.columns.map(({ name }) => name);
   const columns = [
@@ -88,6 +99,7 @@ async function look({ first: begins, second, subject, kept, learned, said }: Loo
   return {
     encoding,
     delimiter,
+    heading,
     sheets: [...first.sheets],
     sheet: said.sheet ?? first.sheets[0] ?? null,
     dates: {
@@ -158,6 +170,21 @@ function textOf(head: Buffer, encoding: string): string {
   }
 }
 
+/** How a file begins, with what stands before its columns; nothing where it cannot be read. */
+async function firstRows(path: string, format: FileFormat): Promise<readonly FileRecord[]> {
+  const rows: FileRecord[] = [];
+  try {
+    for await (const row of readRows(path, format, { onBytes: () => {}, width: () => null })) {
+      rows.push({ ...row, fields: row.fields.map((text) => text.slice(0, longestShown).trim()) });
+      if (rows.length >= looked.rows) break;
+    }
+  } catch (error) {
+    // Reading the columns tells of it.
+    if (!(error instanceof ImportRefused)) throw error;
+  }
+  return rows;
+}
+
 /** The columns of a file with their first values; none where its header cannot be read, with the reason. */
 async function readColumns(path: string, isWorkbook: boolean, format: FileFormat): Promise<Table> {
   let sheets: readonly string[] = [];
@@ -183,8 +210,8 @@ async function readColumns(path: string, isWorkbook: boolean, format: FileFormat
     // Only the first part of a text is here: where that ends is no trouble.
     if (!source || isWorkbook) return { columns: [], sheets, trouble: plainTrouble(error.message, path) };
   }
-  const empty = isWorkbook ? "The sheet is empty" : "The file is empty";
-  if (!source) return { columns: [], sheets, trouble: `${empty}: its first line must name the columns.` };
+  if (!source)
+    return { columns: [], sheets, trouble: `The ${isWorkbook ? "sheet" : "file"} ${emptyWords(format.heading)}.` };
   const columns = source.header.map((name, at) => ({ name, values: values.map((fields) => fields[at] ?? "") }));
   return { columns, sheets, trouble: "" };
 }

@@ -14,21 +14,18 @@ export interface SheetRow {
 }
 
 /**
- * Reads the rows of a sheet of a workbook (.xlsx) as the texts that it shows, in a process of its own. The first row
- * with a text is the header; the others get as many fields. Throws an ImportRefused when it cannot be read.
+ * Reads the rows of a sheet of a workbook (.xlsx) as the texts that it shows, each up to its last one, in a process of
+ * its own. Throws an ImportRefused when it cannot be read.
  */
 export async function* readWorkbook(
   file: string,
   sheet: string | null,
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<SheetRow> {
-  let width: number | null = null;
   for await (const line of linesOf(file, sheet)) {
     if (typeof line === "number") onBytes(line);
     if (!Array.isArray(line)) continue;
     const [number, ...fields] = line;
-    width ??= fields.length;
-    while (fields.length < width) fields.push("");
     yield { line: number, fields };
   }
 }

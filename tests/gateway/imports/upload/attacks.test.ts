@@ -65,6 +65,7 @@ const mapping: ImportMapping = {
   returns: [],
   on: null,
   sheet: null,
+  heading: { after: 0, lines: 1 },
 };
 
 /** A gateway that does jobs; answers how it is stopped. */

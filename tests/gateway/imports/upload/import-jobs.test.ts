@@ -43,7 +43,7 @@ async function send(subject: string, fileName: string, bytes: Uint8Array): Promi
 }
 
 /** Agrees on what was guessed. */
-function agreed({ encoding, delimiter, dates, numbers, map, join, sheet }: ImportLook): ImportMapping {
+function agreed({ encoding, delimiter, dates, numbers, map, join, sheet, heading }: ImportLook): ImportMapping {
   return {
     map: Object.fromEntries(map.flatMap(({ part, column }) => (column === null ? [] : [[part, column]]))),
     encoding: encoding.value,
@@ -56,6 +56,7 @@ function agreed({ encoding, delimiter, dates, numbers, map, join, sheet }: Impor
     returns: [],
     on: join?.on ?? null,
     sheet,
+    heading: heading.value,
   };
 }
 
@@ -254,6 +255,60 @@ it("says what is wrong with a workbook that cannot be read, before anything is c
   expect(old.trouble).toBe("b.xlsx has a password or is of an old Excel: save it as .xlsx without a password.");
   const { trouble } = await send("products", "c.xlsx", workbook({ Empty: [] }));
   expect(trouble).toBe("The sheet is empty: its first line must name the columns.");
+});
+
+it("reads names in two lines below a title, and takes the mended lines back with the same map", async () => {
+  const text = "sep=;\nPrices of March;;;\n\nProduct;;Price;\nCode;Name;MRP;Selling\nH1;Milk;60;many\nH2;Bread;40;38\n";
+  const look = await send("products", "march.csv", Buffer.from(text));
+  expect(look.delimiter).toEqual({ value: ";", because: "its first line says so" });
+  expect(look.heading).toEqual({ value: { after: 3, lines: 2 }, because: "lines 4 and 5 name the columns together" });
+  expect(look.columns.map(({ name }) => name)).toEqual(["Product Code", "Product Name", "Price MRP", "Price Selling"]);
+  const map = { code: "Product Code", name: "Product Name", mrp: "Price MRP", price: "Price Selling" };
+  const mapping = { ...agreed(look), map };
+  const checked = await check(look, mapping, { saveAs: "march" });
+  expect(checked.import?.report?.refused).toMatchObject([{ line: 6, column: "Price Selling", value: "many" }]);
+  const done = await run(checked);
+  expect(await names("H")).toEqual([["H2", "Bread", 3_800]]);
+  const answer = await gateway.send("jobs.file", { params: { storeId, jobId: done.id } }, { as });
+  const mended = Buffer.from((await answer.text()).replaceAll("many", "55"));
+  const again = await send("products", "march.refused.csv", mended);
+  expect(again.heading.value).toEqual({ after: 0, lines: 1 });
+  expect(agreed(again).map).toEqual(map);
+  // The map that was kept reads it as well, though its names stand in another line there.
+  expect(again.maps).toMatchObject([{ name: "march", fits: true, mapping: { heading: { after: 3, lines: 2 } } }]);
+  await run(await check(again, { ...mapping, delimiter: ";" }));
+  expect(await names("H")).toEqual([
+    ["H1", "Milk", 5_500],
+    ["H2", "Bread", 3_800],
+  ]);
+});
+
+it("imports the first line of a file without names, and reads it as somebody says instead", async () => {
+  const look = await send("products", "bare.csv", Buffer.from("Q1,Milk,60.00\nQ2,Bread,40.00\n"));
+  expect(look.heading).toEqual({ value: { after: 0, lines: 0 }, because: "the first line is data" });
+  const map = { code: "Column 1", name: "Column 2", price: "Column 3" };
+  const mapping = { ...agreed(look), map };
+  await run(await check(look, mapping));
+  expect(await names("Q")).toEqual([
+    ["Q1", "Milk", 6_000],
+    ["Q2", "Bread", 4_000],
+  ]);
+  const params = { storeId, importId: look.file.id };
+  const said = await gateway.call("imports.look", { params, query: { headingAfter: "0", headingLines: "1" } }, { as });
+  expect(said.heading).toEqual({ value: { after: 0, lines: 1 }, because: "you chose it" });
+  expect(said.columns.map(({ name }) => name)).toEqual(["Q1", "Milk", "60.00"]);
+  const beyond = await gateway.call(
+    "imports.look",
+    { params, query: { headingAfter: "7", headingLines: "1" } },
+    { as },
+  );
+  expect(beyond.trouble).toBe("The file has nothing behind line 7: say where its columns are named.");
+  for (const query of [
+    { headingAfter: "1" },
+    { headingAfter: "51", headingLines: "1" },
+    { headingAfter: "", headingLines: "1" },
+  ])
+    expect((await gateway.send("imports.look", { params, query }, { as })).status).toBe(422);
 });
 
 it("joins a second file, leaves returned goods out by a rule, and learns what columns are called", async () => {

@@ -34,6 +34,7 @@ const mapping: ImportMapping = {
   returns: [],
   on: null,
   sheet: null,
+  heading: { after: 0, lines: 1 },
 };
 const text = "code,name,price\nA1,Milk,1.00\n";
 
