@@ -48,8 +48,8 @@ export function ImportColumns(props: {
                 <th scope="row">
                   {title}
                   {needed ? " *" : ""}
-                  <small className="aisle-quiet" title={words}>
-                    {words}
+                  <small className="aisle-quiet" title={`${title}: ${words}`}>
+                    {because === "" ? words : because}
                   </small>
                 </th>
                 <td>
@@ -59,11 +59,6 @@ export function ImportColumns(props: {
                     isWrong={wrong === name}
                     onSource={(typed) => open.change({ map: { ...map, [name]: typed } })}
                   />
-                  {because === "" ? null : (
-                    <small className="aisle-quiet" title={because}>
-                      {because}
-                    </small>
-                  )}
                   {subject.clears && draft.replaces && source !== "" && !required ? (
                     <label>
                       <input

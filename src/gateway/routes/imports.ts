@@ -237,7 +237,7 @@ function subjectWords(subject: ImportSubject, rights: ReadonlySet<Permission>, t
   const { name, summary, notes, parts, replaces, clears, hasAmounts } = subject;
   return {
     name,
-    summary: summary.replace(" of a .csv or .csv.gz file", "").replace(" into a store that already exists", ""),
+    summary: summary.replace(" of a .csv or .csv.gz file", "").replace(/,? into a store that already exists/, ""),
     notes: namesInWords(notes, titles)
       .replaceAll("--replace", "replacing")
       .replaceAll("--returns", "a rule for returns"),

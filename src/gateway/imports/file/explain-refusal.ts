@@ -16,14 +16,16 @@ export type ExplainRefusal = (fields: readonly string[], reason: string) => Expl
 export type PartTitles = Readonly<Record<string, string>>;
 
 /** How reasons begin that name a part, with the code of each, and what a form says instead of such a beginning. */
-const patterns: readonly (readonly [RegExp, code: string, words: (title: string) => string])[] = [
+const patterns: readonly (readonly [RegExp, code: string, words: (title: string, other?: string) => string])[] = [
   [/^(\w+): must not be empty$/, "empty", (title) => `${title} is empty`],
   [/^empty (\w+)$/, "empty", (title) => `${title} is empty`],
   [/^line break in (\w+)$/, "line-break", (title) => `${title} has a line break`],
+  [/^unknown (date)$/, "invalid", (title) => `${title} is no day in a form that was chosen`],
+  [/^(date) in the future$/, "invalid", (title) => `${title} is in the future`],
   [/^unknown (\w+) /, "unknown-value", (title) => `${title}: unknown text `],
   [/^bad (\w+(?: \w+)?)$/, "invalid", (title) => `${title} cannot be read`],
   [/^negative (\w+(?: \w+)?)$/, "invalid", (title) => `${title} is negative`],
-  [/^(\w+)(?: or \w+)?: /, "invalid", (title) => `${title}: `],
+  [/^(\w+)(?: or (\w+))?: /, "invalid", (title, other) => `${other === undefined ? title : `${title} or ${other}`}: `],
 ];
 
 /** The longest code of a reason that names no part. */
@@ -53,7 +55,9 @@ export function reasonInWords(reason: string, titles: PartTitles): string {
   for (const [pattern, , words] of patterns) {
     const found = pattern.exec(reason);
     const part = partCalled(titles, found?.[1]);
-    if (found && part !== undefined) return words(titles[part] ?? "") + reason.slice(found[0].length);
+    const other = partCalled(titles, found?.[2]);
+    if (found && part !== undefined)
+      return words(titles[part] ?? "", other === undefined ? undefined : titles[other]) + reason.slice(found[0].length);
   }
   const begun = /^(\w+(?: \w+)?)(?= (?:has|is|says) )/.exec(reason)?.[1];
   const part = partCalled(titles, begun);
@@ -61,17 +65,34 @@ export function reasonInWords(reason: string, titles: PartTitles): string {
   return part === undefined ? rest : `${titles[part]}${rest}`;
 }
 
+/** Behind these words stand names of parts, one or several. */
+const lists =
+  /(?<=No column is chosen for |asks for the part |with other values: |of the order differ: |needs a column for )[\w, ]+/g;
+
 /** A sentence with the titles of parts in place of their names, such as "taxRate". What is quoted stays. */
 export function namesInWords(sentence: string, titles: PartTitles): string {
-  return sentence.replaceAll(/"[^"]*"|\b[a-z]+[A-Z]\w*/g, (word) =>
-    Object.hasOwn(titles, word) ? `"${titles[word]}"` : word,
+  const titled = (names: string): string =>
+    names.replaceAll(/\w+/g, (name) => (Object.hasOwn(titles, name) ? (titles[name] ?? name) : name));
+  return sentence
+    .replaceAll(lists, titled)
+    .replaceAll(/"[^"]*"|\b[a-z]+[A-Z]\w*/g, (word) => (Object.hasOwn(titles, word) ? `"${titles[word]}"` : word));
+}
+
+/** A record as it would stand, or what would change of it, with the titles of its parts. */
+export function exampleInWords(line: string, titles: PartTitles): string {
+  return line.replaceAll(/(?<=^|; |: |, )(\w+)(?=: |[^,]{0,200} -> )/g, (name) =>
+    Object.hasOwn(titles, name) ? (titles[name] ?? name) : name,
   );
 }
 
-/** The part that a reason names, as "lineTotal" or "line total". */
+/** What reasons call "date": when something was sold or came back. */
+const dateParts = ["placedAt", "returnedAt"];
+
+/** The part that a reason names, as "lineTotal", "line total" or "date". */
 function partCalled(parts: Readonly<Record<string, unknown>>, name: string | undefined): string | undefined {
   const part = name?.replaceAll(/ (\w)/g, (_, letter: string) => letter.toUpperCase());
-  return part !== undefined && Object.hasOwn(parts, part) ? part : undefined;
+  const called = part === "date" ? [part, ...dateParts] : [part];
+  return called.find((each) => each !== undefined && Object.hasOwn(parts, each));
 }
 
 /** The words of a reason in one piece, without what it quotes: the same for all lines with the same fault. */

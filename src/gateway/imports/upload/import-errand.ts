@@ -1,7 +1,7 @@
 // Checks or imports a file that was sent: it reads the file, and asks and writes the database by itself.
 import type { ImportReport } from "#contract/imports/schema.ts";
 import { openDatabase } from "#gateway/database/connect.ts";
-import type { PartTitles } from "#gateway/imports/file/explain-refusal.ts";
+import { exampleInWords, type PartTitles } from "#gateway/imports/file/explain-refusal.ts";
 import { printable } from "#gateway/imports/file/printable.ts";
 import { ImportStopped } from "#gateway/imports/import-refused.ts";
 import { type ImportResult, previewImport, runImport } from "#gateway/imports/run-import.ts";
@@ -63,8 +63,11 @@ await doErrand<ImportErrand & DatabaseErrand, ImportTold>(async (errand, tell, s
     },
   };
   try {
-    if (step === "check") tell({ ...(await check(db, subject, wanted, tools)), importNumber: null });
-    else {
+    if (step === "check") {
+      const { report, checked } = await check(db, subject, wanted, tools);
+      const examples = report.examples.map((line) => exampleInWords(line, titles));
+      tell({ report: { ...report, examples }, checked, importNumber: null });
+    } else {
       const done = await runImport(db, subject, wanted, tools);
       tell({ report: reportOf(subject, done, say), importNumber: done.importNumber });
     }

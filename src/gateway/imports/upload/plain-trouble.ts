@@ -12,6 +12,8 @@ export function plainTrouble(message: string, ...paths: readonly string[]): stri
     .replaceAll("--returns asks for", "A rule for returned goods asks for")
     .replaceAll("leave --join out", "leave the second file out")
     .replaceAll("too many for --join", "too many for a second file")
+    .replace(/^bad text$/, "a character that cannot be kept")
+    .replace(/^bad slot$/, "the slot of the delivery cannot be read")
     .replaceAll("--on: ", "")
     .replaceAll(/a number that needs --number-format/g, "a number in a form that was not chosen")
     .replaceAll(/--(?:number|date)-format/g, "the chosen form")
@@ -26,11 +28,5 @@ export function plainReason(reason: string, titles: PartTitles, ...paths: readon
 
 /** Why a file cannot be read, in the words of the console and of the form. */
 export function plainFault(message: string, titles: PartTitles, ...paths: readonly string[]): string {
-  const listed = (names: string): string =>
-    names.replaceAll(/\w+/g, (name) => (Object.hasOwn(titles, name) ? (titles[name] ?? name) : name));
-  const told = plainTrouble(message, ...paths).replaceAll(
-    /(?<=No column is chosen for |asks for the part )[\w, ]+/g,
-    listed,
-  );
-  return namesInWords(told, titles);
+  return namesInWords(plainTrouble(message, ...paths), titles);
 }
