@@ -55,6 +55,7 @@ export function ImportColumns(props: {
                 <td>
                   <PartColumns
                     {...{ part, source, names }}
+                    line={look.lines[0] ?? []}
                     isNeeded={needed}
                     isWrong={wrong === name}
                     onSource={(typed) => open.change({ map: { ...map, [name]: typed } })}

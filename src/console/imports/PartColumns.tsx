@@ -9,6 +9,8 @@ export function PartColumns(props: {
   readonly part: ImportPart;
   readonly source: string;
   readonly names: readonly string[];
+  /** The first line of data, which tells what a column has. */
+  readonly line: readonly string[];
   readonly isNeeded: boolean;
   readonly isWrong: boolean;
   onSource(source: string): void;
@@ -56,7 +58,7 @@ export function PartColumns(props: {
               "aria-invalid": props.isWrong,
             }}
             label={`Columns for ${part.title}`}
-            options={optionsOf(columns, at, names)}
+            options={optionsOf(columns, at, names, props.line)}
             wrong={null}
             load={() => undefined}
             title={column}
@@ -90,13 +92,22 @@ export function PartColumns(props: {
   );
 }
 
-/** What can be chosen: each column, none, and a text for every line where one is being typed. */
-function optionsOf(columns: readonly string[], at: number, names: readonly string[]): readonly Option<string>[] {
+/** The longest text of a line beside the name of a column. */
+const longestHint = 40;
+
+/** What can be chosen: each column with its first text, or a text for every line where one is being typed. */
+function optionsOf(
+  columns: readonly string[],
+  at: number,
+  names: readonly string[],
+  line: readonly string[],
+): readonly Option<string>[] {
   const typed = columns[at] ?? "";
   return [
-    ...names.map((name) => ({
+    ...names.map((name, place) => ({
       value: name,
       title: name,
+      hint: (line[place] ?? "").slice(0, longestHint),
       ...(canJoin(columns.with(at, name), names) ? {} : { because: "a plus in its name: it cannot be joined" }),
     })),
     ...(isText(typed) ? [{ value: typed, title: typed, hint: "the same text in every line" }] : []),
