@@ -61,14 +61,18 @@ function quoted(cell: string): string {
   return /[\t\r\n]/.test(cell) || cell.startsWith('"') ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-/** A number that a spreadsheet has shortened: its last digits are lost. */
-const shortened = /^[+-]?\d+(?:[.,]\d+)?e[+-]?\d+$/i;
+/**
+ * Whether a spreadsheet has shortened a number, such as 8.9E+12, so that its last digits are lost. It writes a sign and at
+ * least two digits behind the E: 12E5 and 3E-4 are codes as they were.
+ */
+export function isShortened(text: string): boolean {
+  return /^[+-]?\d{1,3}(?:[.,]\d+)?e[+-]\d{2,3}$/i.test(text);
+}
 
 /** The text of a pasted cell without what only surrounds it; or why it cannot be what it was. */
 export function pastedText(cell: string): { readonly text: string } | { readonly because: string } {
   const text = cell.replaceAll(/[\u00a0\u2007\u202f]/g, " ").trim();
-  if (shortened.test(text))
-    return { because: `The spreadsheet has shortened this to ${text}: format it as text there` };
+  if (isShortened(text)) return { because: `The spreadsheet has shortened this to ${text}: format it as text there` };
   return { text };
 }
 

@@ -29,7 +29,10 @@ import { readDays } from "#console/list/filter/day-range.ts";
 import { matcher } from "#console/kit/match.ts";
 import { readTable } from "#console/screens/store-settings/rates.ts";
 import { parseColor } from "#contract/colors.ts";
+import { cellError, mayBeError } from "#gateway/imports/file/cell-errors.ts";
 import { dateReader, dayReader, dayStartReader } from "#gateway/imports/file/dates.ts";
+import { joinedNames } from "#gateway/imports/file/heading.ts";
+import { exampleInWords } from "#gateway/imports/file/explain-refusal.ts";
 import { parseLines, parseRecord } from "#gateway/imports/file/parse-records.ts";
 import { obeyless, printable } from "#gateway/imports/file/printable.ts";
 import {
@@ -47,8 +50,11 @@ import { readPack } from "#gateway/imports/products/pack.ts";
 import { isImported, readField } from "#gateway/imports/records/read-field.ts";
 import { subjects } from "#gateway/imports/subjects.ts";
 import { guessDelimiter, looksLikeDate, looksLikeNumber } from "#gateway/imports/upload/guess-format.ts";
+import { guessHeading } from "#gateway/imports/upload/guess-heading.ts";
 import { plainName } from "#gateway/imports/upload/guess-map.ts";
+import { plainFault, plainReason } from "#gateway/imports/upload/plain-trouble.ts";
 import { numberText } from "#gateway/imports/workbook/cell-text.ts";
+import { xmlReader } from "#gateway/imports/workbook/read-xml.ts";
 import { searchPatterns } from "#gateway/store/lists/text.ts";
 import { thirdOf } from "../support/run/tier.ts";
 import { worked } from "../support/run/worked.ts";
@@ -137,6 +143,9 @@ const importReaders = subjects.flatMap((subject) => {
   ]);
 });
 
+/** Titles of parts of which texts may have the names. */
+const titles = { a: "Amount", price: "Price", lineTotal: "Line total" };
+
 /** The fields of all kinds and sections of the settings. */
 const fields = [
   ...Object.entries(definitions).map(([kind, kept]) => [kind, "fields" in kept ? kept.fields : {}] as const),
@@ -221,7 +230,32 @@ const readers: readonly (readonly [string, (text: string) => unknown])[] = [
   ["a pack", readPack],
   ["categories", (text) => readCategories({ category: text, furtherCategories: text })],
   ["the beginning of a file", guessDelimiter],
+  [
+    "the heading of a file",
+    (text) =>
+      guessHeading(
+        [1, 2, 3].map((line) => ({ line, fields: [text, "A1", text] })),
+        { name: { words: "" } },
+      ),
+  ],
+  [
+    "the names of columns in several lines",
+    (text) =>
+      joinedNames([
+        [text, ""],
+        [text, text],
+        ["a", "b"],
+      ]),
+  ],
+  ["an error of a spreadsheet", (text) => [mayBeError(text), cellError(text)]],
+  [
+    "a part of a workbook",
+    (text) => [text, `<a>${text}</a>`, `<a ${text}`].map((xml) => attempt(() => xmlReader({})(xml))),
+  ],
   ["the name of a column", plainName],
+  ["a reason for a refused line", (text) => plainReason(text, titles)],
+  ["a fault of a file", (text) => plainFault(`--map names no column for ${text}`, titles)],
+  ["a record as it would stand", (text) => exampleInWords(text, titles)],
   ["what may be a day or a number", (text) => [looksLikeDate(text), looksLikeNumber(text)]],
   [
     "a cell of a workbook",

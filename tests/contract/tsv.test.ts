@@ -66,13 +66,14 @@ describe("a table from a spreadsheet", () => {
 });
 
 describe("a pasted cell", () => {
-  test.each(["8.9E+12", "8,90123E+12", "1e5", "-8.9e+12"])("%s has lost digits", (text) =>
+  test.each(["8.9E+12", "8,90123E+12", "9E+04", "5.00E-05", "-8.9e+12"])("%s has lost digits", (text) =>
     expect(pastedText(text)).toMatchObject({ because: expect.stringContaining("shortened") as string }),
   );
   test.each([
     ["\u00a0 45.00\u202f", "45.00"],
     ["00123", "00123"],
     ["Cake E10", "Cake E10"],
+    ...["12E5", "1E3", "1e5", "3-4", "3E-4", "00123", "1/2", "8E+1x"].map((code) => [code, code]),
   ])("%j is %j", (cell, text) => expect(pastedText(cell)).toEqual({ text }));
   test.each([
     ["₹ 1,200.50", "1,200.50"],

@@ -33,22 +33,44 @@ export function isGtin(code: string): boolean {
   return claimsGtin(code) && checkDigit(code.slice(0, -1)) === Number(code.at(-1));
 }
 
-/** The code by which spellings of one barcode are the same: a GTIN has 14 digits, any other code stays as it is. */
+/**
+ * The code by which spellings of one barcode are the same, with and without the zeros with which it begins: a GTIN has 14
+ * digits, any other code stays as it is. `gtin_of` of the database says the same.
+ */
 export function comparedBarcode(code: string): string {
-  return isGtin(code) ? code.padStart(14, "0") : code;
+  const whole = code.padStart(14, "0");
+  return /^\d{7,14}$/.test(code) && isGtin(whole) ? whole : code;
+}
+
+/**
+ * A barcode with the zeros that a spreadsheet took away from its beginning: 11 digits are a UPC-A and 7 an EAN-8, where
+ * the last digit says so. 10 digits are a UPC-A with two zeros, unless they are the number of a book as well. Null where
+ * it is not sure which barcode was meant; one that lacks no digit stays as it is.
+ */
+export function wholeBarcode(code: string): string | null {
+  if (claimsGtin(code)) return code;
+  const lengths: Readonly<Partial<Record<number, number>>> = { 7: 8, 10: 12, 11: 12 };
+  const whole = code.padStart(lengths[code.length] ?? code.length, "0");
+  return isGtin(whole) && !isBookNumber(code) ? whole : null;
+}
+
+/** Whether ten digits are the number of a book, whose last digit follows from another sum (ISBN-10). */
+function isBookNumber(code: string): boolean {
+  const sum = [...code].reduce((all, digit, at) => all + Number(digit) * (10 - at), 0);
+  return code.length === 10 && sum % 11 === 0;
 }
 
 /**
  * Reads a scanned code. An EAN-13 with a prefix of the store's scales holds a product code of five digits, a value of
  * five (grams or minor units) and the check digit. A code of 12 to 14 digits is a GTIN and must have the right check
- * digit; shops have codes of 8 digits of their own.
+ * digit, and is an EAN-13 whatever zeros it begins with; shops have codes of 8 digits of their own.
  */
 export function readCode(text: string, prefixes: ScalePrefixes = usualScalePrefixes): ReadCode {
   const code = plainDigits(text);
   if (claimsGtin(code) && code.length > 8 && !isGtin(code)) return { type: "misread" };
-  if (code.length !== 13) return { type: "barcode", code };
-  const type = prefixes[code.slice(0, 2)];
-  return type ? { type, item: code.slice(2, 7), value: Number(code.slice(7, 12)) } : { type: "barcode", code };
+  const ean = code.length < 12 ? "" : comparedBarcode(code).replace(/^0/, "");
+  const type = ean.length === 13 ? prefixes[ean.slice(0, 2)] : undefined;
+  return type ? { type, item: ean.slice(2, 7), value: Number(ean.slice(7, 12)) } : { type: "barcode", code };
 }
 
 /** The check digit behind some digits, of which the last counts three times, the one before once, and so on. */

@@ -14,6 +14,21 @@ export interface Failed {
 const writtenAtOnce = 60_000;
 const writtenAfter = 20;
 
+/** How long it waits, in milliseconds, where its reader has not read what was written before. */
+const readerWait = 2;
+const neverWoken = new Int32Array(new SharedArrayBuffer(4));
+
+/** Writes to the reader what there is room for, and answers how many bytes that was. */
+function writeWhatFits(bytes: Uint8Array): number {
+  try {
+    return writeSync(1, bytes);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;
+    Atomics.wait(neverWoken, 0, 0, readerWait);
+    return 0;
+  }
+}
+
 /**
  * Does the errand that the process was started for (`run-process.ts`), in the thread for it. What is told goes to the
  * gateway as lines of JSON, which wait for their reader. `stopping` is aborted where it is to be left as soon as it can be.
@@ -28,7 +43,7 @@ export async function doErrand<Errand, Told>(
     timer = undefined;
     let left: Uint8Array = Buffer.from(waiting);
     waiting = "";
-    while (left.length > 0) left = left.subarray(writeSync(1, left));
+    while (left.length > 0) left = left.subarray(writeWhatFits(left));
   };
   const tell = (told: Told | Failed): void => {
     waiting += `${JSON.stringify(told)}\n`;

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { lineAmount, sumAmounts } from "#contract/money.ts";
 import {
   checkDigit,
+  comparedBarcode,
   isGtin,
   isScan,
   labelDiscount,
@@ -10,6 +11,7 @@ import {
   quantityOf,
   readCode,
   weightOfLabel,
+  wholeBarcode,
 } from "#contract/products/barcode.ts";
 
 const digits = (length: number) =>
@@ -19,6 +21,52 @@ const whole = (start: string) => `${start}${checkDigit(start)}`;
 it("knows the check digit of real codes", () => {
   for (const code of ["4006381333931", "8901030865275", "5901234123457"])
     expect(checkDigit(code.slice(0, 12))).toBe(Number(code[12]));
+});
+
+/** All spellings of a GTIN from its digits without zeros in front to 14. */
+const spellings = (code: string) => {
+  const bare = code.replace(/^0+/, "");
+  return Array.from({ length: 15 - Math.max(7, bare.length) }, (_, at) => bare.padStart(14 - at, "0"));
+};
+
+it("one barcode is the same in all of its spellings, and another one is never", () => {
+  fc.assert(
+    fc.property(fc.constantFrom(7, 11, 12, 13), fc.nat(4), fc.infiniteStream(digits(1)), (length, zeros, more) => {
+      const start = "0".repeat(zeros) + [...more.take(length - zeros)].join("");
+      const code = whole(start);
+      expect(new Set(spellings(code).map(comparedBarcode))).toEqual(new Set([code.padStart(14, "0")]));
+      const wrong = code.slice(0, -1) + ((Number(code.at(-1)) + 1) % 10);
+      expect(new Set([wrong, wrong.padStart(14, "0")].map(comparedBarcode)).size).toBe(wrong.length === 14 ? 1 : 2);
+      // A scale's label, too, is the same with a zero more in front.
+      const read = readCode(code);
+      if (code.length === 13)
+        expect([read.type === "barcode" || readCode(`0${code}`)]).toEqual([read.type === "barcode" || read]);
+    }),
+  );
+});
+
+it("gets the zeros back that a spreadsheet took away, where it is sure which barcode was meant", () => {
+  fc.assert(
+    fc.property(digits(10), digits(6), (ten, six) => {
+      const upc = whole(`0${ten}`);
+      expect(wholeBarcode(upc.slice(1))).toBe(upc);
+      const small = whole(`0${six}`);
+      expect(wholeBarcode(small.slice(1))).toBe(small);
+      const wrong = `${upc.slice(1, -1)}${(Number(upc.at(-1)) + 3) % 10}`;
+      expect(wholeBarcode(wrong)).toBeNull();
+    }),
+  );
+  expect(wholeBarcode("4006381333931")).toBe("4006381333931");
+  // It has its length; that its last digit is wrong is told apart from that.
+  expect(wholeBarcode("4006381333932")).toBe("4006381333932");
+  expect(wholeBarcode("1234567895")).toBe("001234567895");
+  // The number of a book and a UPC-A alike.
+  const both = Array.from({ length: 1_000 }, (_, at) => whole(`00${306406000 + at}`).slice(2)).filter(
+    (ten) => [...ten].reduce((sum, digit, at) => sum + Number(digit) * (10 - at), 0) % 11 === 0,
+  );
+  expect(both.length).toBeGreaterThan(50);
+  for (const ten of both) expect(wholeBarcode(ten)).toBeNull();
+  for (const none of ["", "123", "123456", "123456789"]) expect(wholeBarcode(none)).toBeNull();
 });
 
 it("one wrong digit is always noticed", () => {

@@ -1,7 +1,7 @@
 // What a file that was built to bring a program down makes of whoever reads it.
 import { doErrand } from "#gateway/limited/errand.ts";
 
-export type Attack = "loops" | "fills" | "inflates" | "leaves";
+export type Attack = "loops" | "fills" | "inflates" | "leaves" | "floods";
 
 const attacks: Readonly<Record<Attack, (stopping: AbortSignal, tell: (told: object) => void) => unknown>> = {
   loops: () => {
@@ -22,6 +22,9 @@ const attacks: Readonly<Record<Attack, (stopping: AbortSignal, tell: (told: obje
   leaves: async (stopping, tell) => {
     while (!stopping.aborted) await new Promise(setImmediate);
     tell({ left: true });
+  },
+  floods: (_, tell) => {
+    for (let at = 0; at < 2_000; at += 1) tell({ at, text: "x".repeat(1_000) });
   },
 };
 

@@ -9,7 +9,12 @@ import type { Attack } from "./attack-errand.ts";
 
 const program = new URL("attack-errand.ts", import.meta.url);
 const attackBy = (errand: Attack, limits: Partial<ProcessLimits>, more: { stop?: AbortSignal; grace?: number } = {}) =>
-  runProcess<{ pid?: number; left?: true }>({ program, errand, limits: { memory: 200, ...limits }, ...more });
+  runProcess<{ pid?: number; left?: true; at?: number }>({
+    program,
+    errand,
+    limits: { memory: 200, ...limits },
+    ...more,
+  });
 
 /** Lets an attack go on to its end, and answers what came of it. */
 async function outcome(told: ReturnType<typeof attackBy>): Promise<unknown> {
@@ -57,6 +62,16 @@ it("ends with who reads what it tells, with its stop, and has not begun where th
   await expect(reading).rejects.toBe(reason);
   await ended(stopped);
   await expect(attackBy("loops", {}, { stop: stop.signal }).next()).rejects.toBe(reason);
+});
+
+it("tells all that it has found to a reader that is slower than itself", async () => {
+  const told: (number | undefined)[] = [];
+  for await (const { at } of attackBy("floods", {})) {
+    // What is told at once waits here until the process has filled all room between both.
+    if (told.length % 400 === 0) for (let turn = 0; turn < 2_000; turn += 1) await new Promise(setImmediate);
+    told.push(at);
+  }
+  expect(told.slice(1)).toEqual(Array.from({ length: 2_000 }, (_, at) => at));
 });
 
 it("may leave by itself for a while where it is given that, and is ended where it does not", async () => {

@@ -1,4 +1,11 @@
-import { isScan, labelOf, quantityOf, readCode, type ScalePrefixes } from "#contract/products/barcode.ts";
+import {
+  comparedBarcode,
+  isScan,
+  labelOf,
+  quantityOf,
+  readCode,
+  type ScalePrefixes,
+} from "#contract/products/barcode.ts";
 import type { StoreProduct } from "#contract/products/schema.ts";
 import { hasWholeWords } from "#contract/products/search-words.ts";
 import { foldText } from "#contract/fold-text.ts";
@@ -61,8 +68,9 @@ export async function searchProducts(
 function matchOf(product: StoreProduct, quantity: string | null, texts: readonly string[]): ProductMatch {
   const { name, brand, code, barcode } = product;
   const isGuess = !texts.some((text) => {
-    const exactly = foldText(text);
-    return hasWholeWords(text, `${name} ${brand}`) || [code, barcode ?? ""].some((one) => foldText(one) === exactly);
+    const exactly = comparedBarcode(foldText(text));
+    const codes = [code, barcode ?? ""].map((one) => comparedBarcode(foldText(one)));
+    return hasWholeWords(text, `${name} ${brand}`) || codes.includes(exactly);
   });
   return { product, quantity, ...(isGuess && { isGuess }) };
 }

@@ -5,6 +5,7 @@ import type { Mapping } from "#gateway/imports/mapping/mapping.ts";
 import { minorUnitsReader, numberReader } from "#gateway/imports/mapping/number-format.ts";
 import { readReturnRules } from "#gateway/imports/mapping/return-rule.ts";
 import { type ImportSubject, refuse, type Verdict } from "#gateway/imports/subject.ts";
+import { cellError, mayBeError } from "./cell-errors.ts";
 import { dateReader, dayReader, dayStartReader } from "./dates.ts";
 import { findColumns } from "./find-columns.ts";
 import type { FileRecord } from "./read-records.ts";
@@ -38,7 +39,7 @@ export function lineChecker(
   mapping: Mapping & { readonly file: string },
   { timeZone, now }: Surroundings,
 ): (record: FileRecord) => LineVerdict {
-  const { readers, faults } = findColumns(header, subject.parts, mapping);
+  const { readers, places, faults } = findColumns(header, subject.parts, mapping);
   const has = (name: string) => readers.has(name);
   const readNumber = numberReader(mapping.numberFormat ?? null);
   const returns = readReturnRules(mapping.returns ?? [], { readNumber, has });
@@ -61,6 +62,16 @@ export function lineChecker(
     const [name] = [...readers].find(([, read]) => read(fields).length > longestCell) ?? [];
     return name === undefined ? null : `${name}: more than ${grouped(longestCell)} characters`;
   };
+  /** Why a line is refused in which a part has an error of a spreadsheet; a column that is no part harms nothing. */
+  const cellFault = (fields: readonly string[]): string | null => {
+    if (!fields.some((text) => mayBeError(text))) return null;
+    for (const [part, columns] of places)
+      for (const at of columns) {
+        const because = cellError(fields[at]?.trim() ?? "");
+        if (because !== null) return `${part}: ${because}`;
+      }
+    return null;
+  };
   const passedOver: PassedOver = { row: null, reason: null };
   const hasRules = (mapping.returns ?? []).length > 0;
   return (record) => {
@@ -68,8 +79,8 @@ export function lineChecker(
     const verdict = () => {
       if (record.problem !== undefined) return refuse(record.problem);
       if (record.fields.length !== header.length) return refuse(wrongFieldCount);
-      const long = tooLong(record.fields);
-      if (long !== null) return refuse(long);
+      const fault = tooLong(record.fields) ?? cellFault(record.fields);
+      if (fault !== null) return refuse(fault);
       const isReturn = returns.isReturn(part);
       if (subject.importsReturns && hasRules && !isReturn) return passedOver;
       return isReturn && !subject.importsReturns ? refuse(returnLine) : check({ record, has, part });

@@ -18,6 +18,9 @@ export type PartTitles = Readonly<Record<string, string>>;
 /** How reasons begin that name a part, with the code of each, and what a form says instead of such a beginning. */
 const patterns: readonly (readonly [RegExp, code: string, words: (title: string, other?: string) => string])[] = [
   [/^(\w+): must not be empty$/, "empty", (title) => `${title} is empty`],
+  [/^(\w+): (?=a formula without its value)/, "formula-without-value", (title) => `${title}: `],
+  [/^(\w+): (?=the spreadsheet has shortened it)/, "shortened", (title) => `${title}: `],
+  [/^(\w+): (?=\S+ is an error of the spreadsheet)/, "cell-error", (title) => `${title}: `],
   [/^empty (\w+)$/, "empty", (title) => `${title} is empty`],
   [/^line break in (\w+)$/, "line-break", (title) => `${title} has a line break`],
   [/^unknown (date)$/, "invalid", (title) => `${title} is no day in a form that was chosen`],

@@ -26,8 +26,14 @@ export function findColumns(
   header: readonly string[],
   parts: Readonly<Record<string, PartFacts>>,
   { file, map, delimiter }: NamedColumns,
-): { readonly readers: PartReaders; readonly faults: readonly string[] } {
+): {
+  readonly readers: PartReaders;
+  /** The columns of each part, by their places. */
+  readonly places: ReadonlyMap<string, readonly number[]>;
+  readonly faults: readonly string[];
+} {
   const readers = new Map<string, ReadPart>();
+  const placesOf = new Map<string, readonly number[]>();
   const missing = new Set<string>();
   const several = new Set<string>();
   for (const [part, facts] of Object.entries(parts)) {
@@ -44,6 +50,7 @@ export function findColumns(
       else if (header.lastIndexOf(column) !== header.indexOf(column)) several.add(column);
     }
     const places = columns.map((column) => header.indexOf(column));
+    placesOf.set(part, places);
     readers.set(part, places.length === 1 ? readOne(places[0] ?? -1) : readJoined(places, facts));
   }
   const unmapped = Object.entries(parts).flatMap(([part, { required }]) =>
@@ -61,7 +68,7 @@ export function findColumns(
     faults.push(`The file has ${columnWord(header.length)} ${printableList(header)}.`);
   }
   if (missing.size > 0 && header.length === 1) faults.push(`Is ${JSON.stringify(delimiter)} the delimiter?`);
-  return { readers, faults };
+  return { readers, places: placesOf, faults };
 }
 
 function readOne(place: number): ReadPart {

@@ -51,6 +51,7 @@ export async function gatherOrders(
     create temporary table import_gathered as
     select gathered.*, coalesce(head, '{}') as head, ${unfitness} as unfit from (
       select number, min(placed_at) as placed_at, min(line) as first_line, count(*) as lines, sum(amount)::bigint as amount,
+        max(quantity) = 0 as is_nothing,
         sum(tax)::bigint as tax, coalesce((array_agg(customer order by line) filter (where customer <> ''))[1], '') as customer
       from import_lines group by number) gathered
     left join (
@@ -106,7 +107,8 @@ const unfitness = sql`case
   when ${lines} > ${mostLines} then ${`more than ${mostLines.toLocaleString("en-US")} lines in one order`}
   when ${total} < 0 then 'discount is more than the order'
   when ${total} > ${maxAmount} then ${`an order of more than ${plainAmount(maxAmount)}`}
-  when (head->>'orderTotal')::bigint <> ${total} then 'the lines do not come to the total of the order'
+  when (head->>'orderTotal')::bigint <> ${total} and (total_then is not null or not is_nothing)
+    then 'the lines do not come to the total of the order'
   when not coalesce(case head->>'paymentState'
     when 'Partially Paid' then ${paid} > 0 and ${paid} < ${total}
     when 'Excess Amount' then ${paid} > ${total}

@@ -18,7 +18,7 @@ export const productFields = {
   taxRate: { type: "number", least: 0, most: 100, decimals: 2 },
   taxKind: { type: "choice", values: taxKinds },
   hsnCode: { type: "text", longest: 8, pattern: { pattern: hsnPattern, because: "2 to 8 digits" } },
-  barcode: { type: "text", longest: 14, pattern: { pattern: /^\d{8,14}$/, because: "8 to 14 digits" } },
+  barcode: { type: "text", longest: 14, pattern: { pattern: /^\d{7,14}$/, because: "8 to 14 digits" } },
   brand: { type: "text", longest: 120 },
   category: { type: "text", longest: 500 },
   furtherCategories: { type: "text", longest: 5_000 },

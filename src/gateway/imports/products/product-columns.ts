@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { comparedBarcode } from "#contract/products/barcode.ts";
 import type { ProductValues } from "./fields.ts";
 
 /** What is stored of a product that a file can say. */
@@ -103,11 +104,16 @@ export function changedColumns(stored: ProductColumns, values: ProductValues, fo
     mrp: mrp === undefined ? stored.mrp : (mrp ?? price),
     ...(unit !== undefined && { unit: unit ?? "piece" }),
     ...(taxRate !== undefined && { tax_rate: taxRate === null ? null : Math.round(taxRate * 100) }),
-    ...(barcode !== undefined && { barcode: barcode || null }),
+    ...(barcode !== undefined && { barcode: sameBarcode(stored.barcode, barcode) ? stored.barcode : barcode || null }),
     category_id: categoryId,
     further_ids: furtherCategories === undefined ? stored.further_ids : furtherOf(found, categoryId),
     storage: storage === undefined ? thawed(stored.storage, frozen) : (storage ?? (frozen ? "Frozen" : "Ambient")),
   };
+}
+
+/** Whether two barcodes are one, which may be there without the zeros with which it begins. */
+function sameBarcode(one: string | null, other: string): boolean {
+  return one !== null && comparedBarcode(one) === comparedBarcode(other);
 }
 
 /** The ids of further categories as a text has them. */

@@ -3,7 +3,7 @@ import { saleUnits } from "#contract/enumerations.ts";
 import { partsOf, recordChecker } from "#gateway/imports/records/check-record.ts";
 import { type ImportSubject, type Line, type LineContext, refuse, type Verdict } from "#gateway/imports/subject.ts";
 import { addResults, batchesOf, nothingWritten } from "#gateway/imports/write-result.ts";
-import { claimsGtin, isGtin } from "#contract/products/barcode.ts";
+import { isGtin, wholeBarcode } from "#contract/products/barcode.ts";
 import { taxKinds } from "#contract/products/tax-kind.ts";
 import { counted } from "#contract/text.ts";
 import type { Db } from "#gateway/database/schema.ts";
@@ -126,11 +126,14 @@ function productChecker(context: LineContext): (line: Line) => Verdict<AcceptedP
     const verdict = check({ ...line, has: says });
     if (verdict.row === null) return verdict;
     const { pack, category, furtherCategories, ...said } = verdict.row.values as unknown as SaidValues;
-    const values = { ...packOf(pack), ...said };
-    // A spreadsheet drops leading zeros and turns last digits into zeros: no scan would ever find such a barcode.
-    if (values.barcode && claimsGtin(values.barcode) && !isGtin(values.barcode)) {
-      return refuse("barcode: its last digit does not fit the others");
-    }
+    const barcode = said.barcode ? wholeBarcode(said.barcode) : said.barcode;
+    if (said.barcode && barcode === null)
+      return refuse(
+        `barcode: none has ${said.barcode.length} digits, and it is not sure which zeros are missing: write it whole, as text`,
+      );
+    const values = { ...packOf(pack), ...said, ...(barcode && { barcode }) };
+    // A spreadsheet turns last digits into zeros: no scan would ever find such a barcode.
+    if (barcode && !isGtin(barcode)) return refuse("barcode: its last digit does not fit the others");
     if (values.frozen && values.storage && values.storage !== "Frozen") {
       return refuse(`storage: ${values.storage}, and frozen says yes`);
     }

@@ -1,5 +1,6 @@
 import type { ImportHeading } from "#contract/imports/schema.ts";
 import { columnsOf } from "#contract/imports/columns.ts";
+import { withoutPercent } from "#contract/text.ts";
 import { headingReader, isRefusedHeading, plainHeading } from "#gateway/imports/file/heading.ts";
 import type { FileRecord } from "#gateway/imports/file/read-records.ts";
 import type { SavedMap } from "#gateway/imports/mapping/saved-maps.ts";
@@ -10,6 +11,8 @@ import { namesOfParts, plainName } from "./guess-map.ts";
 /** Where the names of columns are looked for, in rows, and how much of the values below must be of one sort. */
 const mostRowsAbove = 20;
 const mostlySame = 0.8;
+/** How much of a cell is looked at, in characters: no name of a column is longer. */
+const longestLooked = 80;
 
 /** What speaks for a row that names the columns, and for one that is a line of the data. */
 interface Evidence {
@@ -27,10 +30,14 @@ interface Evidence {
  * has numbers, days or codes where those below have them.
  */
 export function guessHeading(
-  rows: readonly FileRecord[],
+  read: readonly FileRecord[],
   parts: Readonly<Record<string, PartFacts>>,
   kept: readonly SavedMap[] = [],
 ): Guess<ImportHeading> {
+  const rows = read.map(({ line, fields }) => ({
+    line,
+    fields: fields.map((text) => text.slice(0, longestLooked).trim()),
+  }));
   const [first] = rows;
   if (!first || isRefusedHeading(first.fields)) return named(plainHeading);
   const before = kept.find(({ mapping }) => fitsHeading(rows, mapping));
@@ -135,7 +142,7 @@ function filledOf(fields: readonly string[]): number {
 
 /** Whether a text is a number or a day. */
 function isValue(text: string): boolean {
-  return looksLikeDate(text) || looksLikeNumber(text.replace(/ ?%$/, ""));
+  return looksLikeDate(text) || looksLikeNumber(withoutPercent(text));
 }
 
 /** What sort of text a cell has: a number, a year, a day, a code by its shape such as A9-9, or a text. */

@@ -175,8 +175,7 @@ async function firstRows(path: string, format: FileFormat): Promise<readonly Fil
   const rows: FileRecord[] = [];
   try {
     for await (const row of readRows(path, format, { onBytes: () => {}, width: () => null })) {
-      rows.push({ ...row, fields: row.fields.map((text) => text.slice(0, longestShown).trim()) });
-      if (rows.length >= looked.rows) break;
+      if (rows.push(row) >= looked.rows) break;
     }
   } catch (error) {
     // Reading the columns tells of it.

@@ -135,6 +135,8 @@ function clock(seconds: number, ofDay: boolean): string {
  * for what is none.
  */
 function plainNumber(raw: string): string | null {
+  // Most numbers are short and plain already.
+  if (/^(?:0|[1-9]\d{0,8})(?:\.\d{0,5}[1-9])?$/.test(raw)) return raw;
   const found = /^([+-]?)(\d*)(?:\.(\d*))?(?:e([+-]?\d{1,3}))?$/i.exec(raw.trim());
   const [, sign = "", whole = "", decimals = "", exponent = "0"] = found ?? [];
   if (whole + decimals === "") return null;

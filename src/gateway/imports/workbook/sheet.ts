@@ -1,11 +1,14 @@
 import { type NumberText, numberText } from "./cell-text.ts";
-import { openParts, type PartHandler, type Parts } from "./parts.ts";
+import { columnOf, mostColumns } from "./column-of.ts";
+import { type MergedByRow, mergedFiller, readMergedCells } from "./merged-cells.ts";
+import { openParts, type Parts } from "./parts.ts";
+import type { PartHandler } from "./read-xml.ts";
+import { formulaAlone } from "#gateway/imports/file/cell-errors.ts";
 import { longestFormat } from "#gateway/imports/longest.ts";
 import { WorkbookTrouble } from "./trouble.ts";
 
-/** The most characters that Excel takes in one cell, and the most columns of a sheet. */
+/** The most characters that Excel takes in one cell. */
 const longestCell = 32_767;
-const mostColumns = 16_384;
 
 /** What a workbook says about itself beside its cells. */
 interface Workbook {
@@ -39,15 +42,22 @@ export async function readSheet(
       name === "" ? "has no sheet" : `has no sheet "${name}": it has ${sheets.map((sheet) => sheet.name).join(", ")}`,
     );
   to.begin(sheets.map((sheet) => sheet.name));
-  await parts.read(chosen.part, cellReader(workbook, to.row), to.bytes);
+  const merged = await readMergedCells(parts, chosen.part);
+  await parts.read(chosen.part, cellReader(workbook, merged, to.row), to.bytes);
 }
 
 /** Reads the rows of a sheet, each when it ends. */
-function cellReader(workbook: Workbook, onRow: (number: number, cells: readonly string[]) => void): PartHandler {
+function cellReader(
+  workbook: Workbook,
+  merged: MergedByRow,
+  onRow: (number: number, cells: readonly string[]) => void,
+): PartHandler {
+  const fillMerged = mergedFiller(merged);
   let number = 0;
   let row: string[] = [];
   let cell: { readonly column: number; readonly type: string; readonly style: number } | null = null;
   let isText = false;
+  let isFormula = false;
   let phonetic = 0;
   let text = "";
   return {
@@ -60,7 +70,9 @@ function cellReader(workbook: Workbook, onRow: (number: number, cells: readonly 
         if (column >= mostColumns) throw new WorkbookTrouble("is damaged: it has a cell outside of all sheets");
         cell = { column, type: t, style: Number(s || 0) };
         text = "";
+        isFormula = false;
       } else if (name === "rPh") phonetic += 1;
+      else if (name === "f") isFormula = true;
       else isText = cell !== null && phonetic === 0 && (name === "v" || name === "t");
     },
     text(piece) {
@@ -73,11 +85,15 @@ function cellReader(workbook: Workbook, onRow: (number: number, cells: readonly 
       if (name === "rPh") phonetic -= 1;
       else if (name === "c" && cell) {
         while (row.length < cell.column) row.push("");
-        row[cell.column] = cellText(workbook, cell, text);
+        // What a formula comes to may be an empty text, but no empty number.
+        const isAlone = isFormula && text === "" && cell.type !== "str";
+        row[cell.column] = isAlone ? formulaAlone : cellText(workbook, cell, text);
         cell = null;
       } else if (name === "row") {
         while (row.at(-1) === "") row.pop();
-        if (row.length > 0) onRow(number, row);
+        if (row.length === 0) return;
+        fillMerged(number, row);
+        onRow(number, row);
       }
     },
   };
@@ -93,13 +109,6 @@ function cellText({ texts, styles }: Workbook, cell: { readonly type: string; re
 }
 
 const general = numberText(0, undefined, false);
-
-/** "C7" is in column 2. */
-function columnOf(place: string): number {
-  let column = 0;
-  for (const letter of place.replace(/\d.*/s, "").slice(0, 4)) column = column * 26 + letter.charCodeAt(0) - 64;
-  return column > 0 ? column - 1 : mostColumns;
-}
 
 /** Characters that XML cannot have are written as _x000D_. */
 function decoded(text: string): string {

@@ -399,6 +399,28 @@ describe("how orders stand", () => {
   });
 });
 
+test("what nobody got of a cancelled order counts nothing, whatever the file says that it would have cost", async () => {
+  const result = await run([
+    "order,product,quantity,placedAt,lineTotal,tax,orderTotal,status",
+    "1,A,0,2020-01-01,120.00,5.71,190.50,Cancelled",
+    "1,B,0,2020-01-01,,,190.50,Cancelled",
+    "2,A,0,2020-01-01,120.00,,,Cancelled",
+    "2,B,2,2020-01-01,10.00,,,Cancelled",
+    // Only an order of which nobody got anything is without its total.
+    "3,A,0,2020-01-01,120.00,,120.00,Cancelled",
+    "3,B,2,2020-01-01,10.00,,120.00,Cancelled",
+    "4,A,0,2020-01-01,120.00,,,Delivered",
+  ]);
+  expect(result).toMatchObject({
+    linesAccepted: 4,
+    refused: { "bad quantity": 1, "the lines do not come to the total of the order": 2 },
+  });
+  expect(await find(sql`select number, item_count, lines_amount, tax, amount from orders order by number`)).toEqual([
+    { number: "1", item_count: 2, lines_amount: 0, tax: 0, amount: 0 },
+    { number: "2", item_count: 2, lines_amount: 1000, tax: 0, amount: 1000 },
+  ]);
+});
+
 test("a refused order and a refused line of an order that stands are added once they are mended", async () => {
   const header = "order,product,quantity,placedAt,lineTotal,tax,orderDiscount,orderTotal,status";
   const map = Object.fromEntries(header.split(",").map((part) => [part, part]));

@@ -10,7 +10,7 @@ import { previewImport, runImport } from "#gateway/imports/run-import.ts";
 import { findProducts } from "#gateway/store/products/find-products.ts";
 import { moveByHand } from "#gateway/store/stock/move-by-hand.ts";
 import { createTestDatabase } from "../../../support/database/database.ts";
-import { buildBusinessUnit, buildStore } from "../../../support/database/rows.ts";
+import { buildBusinessUnit, buildProduct, buildStore } from "../../../support/database/rows.ts";
 import { changedTables, readTables } from "../../../support/database/tables.ts";
 import { quietTools } from "../../../support/files/import-tools.ts";
 
@@ -58,6 +58,9 @@ async function shop() {
     products: () => db.selectFrom("products").selectAll().orderBy("code").execute(),
   };
 }
+
+const shortened =
+  "the spreadsheet has shortened it, and digits are lost: format its column as text there and fill it in again";
 
 const whole = [
   "code",
@@ -177,7 +180,7 @@ test("each line that cannot be a product is refused with its reason, mended in t
     "the price is more than the MRP": 1,
     'unknown unit "dozen"; known are piece, weight': 1,
     "barcode: its last digit does not fit the others": 2,
-    "barcode: up to 14 characters, 8 to 14 digits": 1,
+    [`barcode: ${shortened}`]: 1,
     "grams are for goods that are sold by the piece": 1,
     "the file has this code with different values": 2,
     "the file has this barcode for several codes": 4,
@@ -190,6 +193,59 @@ test("each line that cannot be a product is refused with its reason, mended in t
     ["B3", 500],
     ["B4", 1_250],
     ["C5", 1_000],
+  ]);
+});
+
+test("codes that look like numbers or days stay as they are, and one that a spreadsheet has destroyed is refused", async () => {
+  const { write, run, products } = await shop();
+  const columns = ["code", "name", "price", "hsnCode", "shelf"];
+  const codes = ["00123", "12E5", "1E3", "1e5", "3-4", "3E-4", "1/2", "2026-01-31", "=1+1", "-5"];
+  await write("codes.csv", [
+    columns,
+    ...codes.map((code) => [code, code, "1.50", "04011000", code]),
+    ["8.90106E+12", "Destroyed", "1.50", "", ""],
+    ["X2", "5E-05", "1.50", "", ""],
+  ]);
+  const result = await run("codes.csv", columns);
+  expect(Object.fromEntries(result.refused)).toEqual({ [`code: ${shortened}`]: 1, [`name: ${shortened}`]: 1 });
+  const rows = await products();
+  expect(rows.map(({ code, name, shelf }) => [code, name, shelf])).toEqual(
+    codes.toSorted().map((code) => [code, code, code]),
+  );
+  expect(new Set(rows.map(({ hsn_code: hsn }) => hsn))).toEqual(new Set(["04011000"]));
+});
+
+test("a barcode gets the zeros back that a spreadsheet took away, and is known however the store has it", async () => {
+  const { db, storeId, write, run, products } = await shop();
+  await buildProduct(db, storeId, { code: "Z0", name: "Tea", price: 100, mrp: 100, barcode: "36000291452" });
+  const columns = ["code", "name", "price", "barcode"];
+  await write("cut.csv", [
+    columns,
+    ["Z0", "Tea", "1", "036000291452"],
+    ["Z1", "UPC-A", "1", "12345678905"],
+    ["Z2", "EAN-8 that begins with 0", "1", "1234565"],
+    ["Z3", "UPC-A with two zeros", "1", "1234567895"],
+    ["Z4", "UPC-A with a wrong digit", "1", "12345678901"],
+    ["Z5", "EAN-8 with a wrong digit", "1", "1234567"],
+    ["Z6", "Neither", "1", "123456789"],
+    ["Z7", "The number of a book", "1", "0306406152"],
+    ["Z8", "Of the product above", "1", "00012345678905"],
+  ]);
+  const result = await run("cut.csv", columns);
+  const missing = (length: number) =>
+    `barcode: none has ${length} digits, and it is not sure which zeros are missing: write it whole, as text`;
+  expect(Object.fromEntries(result.refused)).toEqual({
+    [missing(11)]: 1,
+    [missing(7)]: 1,
+    [missing(9)]: 1,
+    [missing(10)]: 1,
+    "the file has this barcode for several codes": 2,
+  });
+  expect(result).toMatchObject({ recordsThere: 1, records: 2 });
+  expect((await products()).map(({ code, barcode }) => [code, barcode])).toEqual([
+    ["Z0", "36000291452"],
+    ["Z2", "01234565"],
+    ["Z3", "001234567895"],
   ]);
 });
 

@@ -113,7 +113,7 @@ test.skipIf(real.length === 0).each(real)(
     const rows = [];
     const format = { delimiter: ",", encoding: name.includes("bigbasket_products") ? "windows-1252" : "utf-8" };
     for await (const row of readRows(join(folder, name), format, { onBytes: () => {}, width: () => null }))
-      if (rows.push({ ...row, fields: row.fields.map((text) => text.trim()) }) >= 60) break;
+      if (rows.push(row) >= 60) break;
     for (const subject of subjects) expect(guessHeading(rows, subject.parts).value).toEqual({ after: 0, lines: 1 });
   },
 );

@@ -316,6 +316,36 @@ it("imports the first line of a file without names, and reads it as somebody say
     expect((await gateway.send("imports.look", { params, query }, { as })).status).toBe(422);
 });
 
+it("refuses the errors of a spreadsheet by line and column, in a workbook and in a text, where they are a part", async () => {
+  const head = ["code", "name", "price", "brand", "note"];
+  const rows = [
+    ["W1", "Milk", "60", "Amul", "#N/A"],
+    ["W2", "#N/A", "40", "Amul", "x"],
+    ["W3", "Salt", "#DIV/0!", "Amul", "x"],
+    ["W4", "Tea", "########", "Err:502", "x"],
+    ["W5", "Rice #1!", "90", "#REF!", "x"],
+  ];
+  const texts = Buffer.from([head, ...rows].map((row) => row.join(",")).join("\n"));
+  for (const [name, bytes] of [
+    ["errors.csv", texts],
+    ["errors.xlsx", workbook({ Goods: [head, ...rows] })],
+  ] as const) {
+    const look = await send("products", name, bytes);
+    const mapping = { ...agreed(look), map: { code: "code", name: "name", price: "price", brand: "brand" } };
+    const { report } = (await check(look, mapping)).import ?? {};
+    expect(report).toMatchObject({ linesAccepted: 1, linesRefused: 4 });
+    expect(report?.refused.map(({ line, column, value, code }) => [line, column, value, code])).toEqual([
+      [3, "name", "#N/A", "cell-error"],
+      [4, "price", "#DIV/0!", "cell-error"],
+      [5, "price", "########", "invalid"],
+      [6, "brand", "#REF!", "cell-error"],
+    ]);
+    expect(report?.refused[0]?.reason).toBe("name: #N/A is an error of the spreadsheet: mend the cell there");
+    const without = { ...mapping, map: { code: "code", name: "code", price: "=5" } };
+    expect((await check(look, without)).import?.report).toMatchObject({ linesAccepted: 5 });
+  }
+});
+
 it("joins a second file, leaves returned goods out by a rule, and learns what columns are called", async () => {
   const lines = "Nr,Artikel,Menge\n1,J1,2\n1,J2,-1\n2,J1,1\n3,J1,1\n";
   const first = await send("orders", "lines.csv", Buffer.from(lines));

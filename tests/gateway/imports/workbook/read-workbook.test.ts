@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, test } from "vitest";
+import { formulaAlone } from "#gateway/imports/file/cell-errors.ts";
 import { numberText } from "#gateway/imports/workbook/cell-text.ts";
 import { readWorkbook, type SheetRow } from "#gateway/imports/workbook/read-workbook.ts";
 import { workbook, zip } from "../../../support/files/workbook.ts";
@@ -81,16 +82,56 @@ it("reads the rows of the first sheet that is seen, or of one that is named, wit
   expect(await refusal(bytes, "April")).toBe('has no sheet "April": it has Goods, March 2026, Old.');
 });
 
+/** A workbook of one sheet with this XML. */
+const sheetOf = (xml: string | { readonly text: string; readonly size: number }) =>
+  zip({
+    "xl/workbook.xml": '<workbook xmlns:r="r"><sheets><sheet name="A" r:id="a"/></sheets></workbook>',
+    "xl/_rels/workbook.xml.rels": '<R><Relationship Id="a" Type="x/worksheet" Target="a.xml"/></R>',
+    "xl/a.xml": xml,
+  });
+const cell = (place: string, text: string) => `<c r="${place}" t="str"><v>${text}</v></c>`;
+
+it("gives each row of merged cells their value, once in each row, and makes no row of it", async () => {
+  const rows = [
+    `<row r="1">${cell("A1", "Order")}${cell("B1", "Day")}${cell("D1", "Item")}</row>`,
+    `<row r="2">${cell("A2", "7")}${cell("B2", "May")}${cell("D2", "Milk")}</row>`,
+    `<row r="3"><c r="A3"/>${cell("D3", "Bread")}</row>`,
+    `<row r="4"><c r="A4"/><c r="D4"/></row>`,
+    `<row r="5">${cell("D5", "Salt")}</row>`,
+    `<row r="6">${cell("A6", "8")}${cell("D6", "Tea")}</row>`,
+  ];
+  const merges = ["A2:A5", "B2:C3", "A6:C6", "D2:D2"].map((ref) => `<x:mergeCell ref="${ref}"/>`).join("");
+  // So many other marks behind the rows come in several pieces.
+  const behind = `<x:links>${'<x:link ref="A1"/>'.repeat(20_000)}</x:links>`;
+  const data = rows.join("").replaceAll(/<(\/?)(?=\w)/g, "<$1x:");
+  const xml = `<x:w><x:sheetData>${data}</x:sheetData>${behind}<x:mergeCells count="4">${merges}</x:mergeCells></x:w>`;
+  expect(await read(sheetOf(xml))).toEqual([
+    { line: 1, fields: ["Order", "Day", "", "Item"] },
+    { line: 2, fields: ["7", "May", "", "Milk"] },
+    { line: 3, fields: ["7", "May", "", "Bread"] },
+    { line: 5, fields: ["7", "", "", "Salt"] },
+    { line: 6, fields: ["8", "", "", "Tea"] },
+  ]);
+});
+
+it("tells a formula whose value was never kept from one that comes to an empty text", async () => {
+  const cells = [
+    '<c r="A1"><f>1+1</f></c>',
+    '<c r="B1"><f>1+1</f><v></v></c>',
+    '<c r="C1" t="str"><f>""</f><v></v></c>',
+    '<c r="D1"><f>1+1</f><v>2</v></c>',
+    '<c r="E1" t="e"><f>A9</f><v>#REF!</v></c>',
+  ];
+  expect(await read(sheetOf(`<w><sheetData><row r="1">${cells.join("")}</row></sheetData></w>`))).toEqual([
+    { line: 1, fields: [formulaAlone, formulaAlone, "", "2", "#REF!"] },
+  ]);
+});
+
 it("refuses what is damaged, made to bring it down, or none at all, in words that say what to do", async () => {
   const whole = workbook({ Goods: [["Code"], ["A1"]] });
   expect(await refusal(whole.subarray(0, 200))).toBe("is damaged: its end is missing.");
   expect(await refusal(zip({ "word/document.xml": "<w/>" }))).toBe("is no workbook of Excel.");
-  const parts = {
-    "xl/workbook.xml": '<workbook xmlns:r="r"><sheets><sheet name="A" r:id="a"/></sheets></workbook>',
-    "xl/_rels/workbook.xml.rels": '<R><Relationship Id="a" Type="x/worksheet" Target="a.xml"/></R>',
-  };
-  const sheet = (xml: string) => refusal(zip({ ...parts, "xl/a.xml": xml }));
-  expect(await sheet("<sheetData><row>")).toBe("is damaged: save it again as .xlsx.");
+  const sheet = (xml: string) => refusal(sheetOf(xml));
   const entity = '<!DOCTYPE a [<!ENTITY f SYSTEM "file:///etc/passwd">]><a><row><c t="str"><v>&f;</v></c></row></a>';
   expect(await sheet(entity)).toBe("is damaged: save it again as .xlsx.");
   expect(await sheet(`<a><row><c t="str"><v>${"x".repeat(40_000)}</v></c></row></a>`)).toBe(
@@ -103,7 +144,7 @@ it("refuses what is damaged, made to bring it down, or none at all, in words tha
   expect(await refusal(workbook({ Goods: [["Code"], [["7", format]]] }))).toBe(
     "has a format of numbers with more than 255 characters: save its sheet as CSV.",
   );
-  const sized = (size: number) => refusal(zip({ ...parts, "xl/a.xml": { text: `<a>${" ".repeat(9_000)}</a>`, size } }));
+  const sized = (size: number) => refusal(sheetOf({ text: `<a>${" ".repeat(9_000)}</a>`, size }));
   expect(await sized(700_000_000)).toBe("is too large once it is unpacked: save its sheet as CSV.");
   expect(await sized(100)).toBe("is damaged: a part is larger than it says.");
 }, 60_000);

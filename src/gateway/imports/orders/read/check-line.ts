@@ -74,22 +74,23 @@ export function orderLineChecker(context: LineContext): (line: Line<OrderPart>) 
   function moneyOf({ part, has }: Line<OrderPart>, quantity: number): LineMoney | RefusalReason | MoneyRefusal {
     const total = amountOf(part("lineTotal"), "line total");
     if (typeof total === "string") return total;
-    if (total === null && has("lineTotal")) return "bad line total";
+    if (total === null && has("lineTotal") && quantity !== 0) return "bad line total";
     const price = amountOf(part("price"), "price");
     // A price with fractions of a coin is accepted where the line total is known.
     if (typeof price === "string" && total === null) return price;
-    if (price === null && total === null) return "bad price";
+    if (price === null && total === null && quantity !== 0) return "bad price";
     const discount = part("discount") === "" ? null : readAmount(part("discount"));
     if (part("discount") !== "" && (discount === null || discount < 0)) return "bad discount";
     return lineMoney(quantity, { price: typeof price === "string" ? null : price, total, discount });
   }
 
-  function taxOf({ part }: Line<OrderPart>, amount: number): LineTax | null {
+  function taxOf({ part }: Line<OrderPart>, quantity: number, amount: number): LineTax | null {
     const [percent, written] = [withoutPercent(part("taxRate")), part("tax")];
     const rate = percent === "" ? null : readPercent(percent);
     const tax = written === "" ? null : readAmount(written);
     if ((percent !== "" && !(rate !== null && rate >= 0 && rate <= 10_000)) || (tax ?? 0) < 0) return null;
-    return written !== "" && tax === null ? null : lineTax(amount, { rate, tax });
+    if (written !== "" && tax === null) return null;
+    return lineTax(amount, { rate, tax: quantity === 0 ? null : tax });
   }
 
   return (line) => {
@@ -103,7 +104,7 @@ export function orderLineChecker(context: LineContext): (line: Line<OrderPart>) 
     if (quantity < 0) return refused("negative quantity");
     const money = moneyOf(line, quantity);
     if (typeof money === "string") return refused(money);
-    const tax = taxOf(line, money.amount);
+    const tax = taxOf(line, quantity, money.amount);
     if (!tax) return refused("bad tax");
     const placed_at = readDate(part("placedAt"));
     if (placed_at === null) return refused("unknown date");
@@ -113,7 +114,7 @@ export function orderLineChecker(context: LineContext): (line: Line<OrderPart>) 
     if ([name, ...keys].some((text) => text.includes("\u0000"))) return refused("bad text");
     const { head, reason } = checkHead(line, placed_at);
     if (reason !== null) return refuse(reason);
-    // Some programs set what nobody got to 0. Of any other order such a line is a mistake.
+    // Some programs set what nobody got to 0, and leave its amounts. Of any other order such a line is a mistake.
     if (quantity === 0 && head.status !== "Cancelled") return refused("bad quantity");
     return { row: { number, product, name, quantity, placed_at, customer, ...money, ...tax, head }, reason: null };
   };

@@ -10,7 +10,10 @@ const lineParts = {
   order: { required: true, isKey: true, words: "the order's number" },
   product: { required: true, isKey: true, words: "the product's code" },
   name: { words: "the product's name" },
-  quantity: { required: true, words: "how much of it, with up to 3 decimals; 0 only in a cancelled order" },
+  quantity: {
+    required: true,
+    words: "how much of it, with up to 3 decimals; 0 only in a cancelled order, whose amounts then count nothing",
+  },
   placedAt: { required: true, words: "when the order was placed" },
   price: { required: { unless: "lineTotal" }, words: "of one piece or kilogram, such as 2.55" },
   lineTotal: { words: "the amount of the line, after its discount; the price may then be left out" },
