@@ -340,7 +340,7 @@ it("refuses the errors of a spreadsheet by line and column, in a workbook and in
       [5, "price", "########", "invalid"],
       [6, "brand", "#REF!", "cell-error"],
     ]);
-    expect(report?.refused[0]?.reason).toBe("name: #N/A is an error of the spreadsheet: mend the cell there");
+    expect(report?.refused[0]?.reason).toBe("Name: #N/A is an error of the spreadsheet: mend the cell there");
     const without = { ...mapping, map: { code: "code", name: "code", price: "=5" } };
     expect((await check(look, without)).import?.report).toMatchObject({ linesAccepted: 5 });
   }
@@ -396,15 +396,15 @@ it("brings products in from two files, each of whose categories is a path of two
   const first = await send(
     "products",
     "goods.csv",
-    Buffer.from("Art,Name,Top,Sub\nK1,Milk,Food,Dairy\nK2,Soap,Home,\n"),
+    Buffer.from("Art,Name,Top,Sub\nY1,Milk,Food,Dairy\nY2,Soap,Home,\n"),
   );
-  const second = await send("products", "prices.csv", Buffer.from("Art,Betrag\nK2,38\nK1,60\n"));
+  const second = await send("products", "prices.csv", Buffer.from("Art,Betrag\nY2,38\nY1,60\n"));
   const params = { storeId, importId: first.file.id };
   const joinId = second.file.id;
   const joined = await gateway.call("imports.look", { params, query: { joinId } }, { as });
   expect(joined.lines).toEqual([
-    ["K1", "Milk", "Food", "Dairy", "K1", "60"],
-    ["K2", "Soap", "Home", "", "K2", "38"],
+    ["Y1", "Milk", "Food", "Dairy", "Y1", "60"],
+    ["Y2", "Soap", "Home", "", "Y2", "38"],
   ]);
   const map = { code: "Art", name: "Name", price: "Betrag", category: "Top+Sub" };
   const returned = { mapping: { ...agreed(joined), map, returns: ["price is negative"] }, joinId };
@@ -414,12 +414,12 @@ it("brings products in from two files, each of whose categories is a path of two
   const checked = await check(first, { ...agreed(joined), map }, { joinId });
   expect(checked.import?.report).toMatchObject({ linesRefused: 0, records: 2 });
   await run(checked);
-  expect(await names("K")).toEqual([
-    ["K1", "Milk", 6_000],
-    ["K2", "Soap", 3_800],
+  expect(await names("Y")).toEqual([
+    ["Y1", "Milk", 6_000],
+    ["Y2", "Soap", 3_800],
   ]);
   const paths = await sql<{ path: string }>`select category_path(store_id, category_id) as path from products
-    where store_id = ${storeId} and code in ('K1', 'K2') order by code`.execute(gateway.db);
+    where store_id = ${storeId} and code in ('Y1', 'Y2') order by code`.execute(gateway.db);
   expect(paths.rows.map(({ path }) => path)).toEqual(["Food > Dairy", "Home"]);
 });
 
