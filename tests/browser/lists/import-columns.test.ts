@@ -140,7 +140,14 @@ it("joins several columns in one part, shows what they make, and takes one out a
   expect(await columnOf("Registration").inputValue()).toBe("Bezirk");
   expect(await page.getByRole("combobox", { name: "Column 2 for Registration" }).inputValue()).toBe("Nummer");
   expect(await columnOf("Fuel").inputValue()).toBe("=Petrol");
-  await board.press(page, "Escape");
+  // Checked once more: the cursor leaves the earlier check for the new one.
+  await page.keyboard.press("Enter");
+  const jobs = page.locator(".aisle-jobs-rows > ul > li");
+  await expect.poll(() => jobs.count()).toBe(2);
+  await expect
+    .poll(() => jobs.evaluateAll((all) => all.map((job) => job.contains(document.activeElement))))
+    .toEqual([true, false]);
+  expect(await jobs.first().getAttribute("data-cursor")).toBe("true");
 });
 
 it("takes a second file of products, and a first line that is data where somebody says so", async () => {
