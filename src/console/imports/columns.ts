@@ -36,7 +36,7 @@ export function isNeeded({ required, unless }: ImportPart, map: ImportDraft["map
 
 /** The parts that still lack a column, in their order. */
 export function lackingParts(
-  { parts }: Pick<ImportSubjectWords, "parts">,
+  { parts }: { readonly parts: readonly ImportPart[] },
   map: ImportDraft["map"],
   names: readonly string[],
 ): readonly ImportPart[] {
@@ -45,7 +45,7 @@ export function lackingParts(
 
 /** The first part for which a column is chosen that the file does not have, with the name of that column. */
 export function strangeColumn(
-  { parts }: Pick<ImportSubjectWords, "parts">,
+  { parts }: { readonly parts: readonly ImportPart[] },
   map: ImportDraft["map"],
   names: readonly string[],
 ): { readonly part: ImportPart; readonly column: string } | null {
