@@ -70,7 +70,7 @@ export const importCommands: readonly Command[] = [
     ...common,
     id: "imports.run",
     title: "Import the checked file ...",
-    keys: ["i"],
+    keys: ["i", "Enter"],
     words: "run write go",
     short: "import",
     hint: 85,
@@ -85,10 +85,10 @@ export const importCommands: readonly Command[] = [
           yes: "Import",
           no: "Do not import",
         });
-        if (!yes) return undefined;
+        if (!yes) return;
         const request = { params: { storeId: job.storeId, importId: id }, body: { checkId: job.id } };
-        await tools.api("imports.run", request, { idempotencyKey: tools.newKey() });
-        return tools.refresh();
+        const begun = await tools.api("imports.run", request, { idempotencyKey: tools.newKey() });
+        await tools.stage.pointAt(begun.id);
       }),
   },
   {
@@ -140,10 +140,10 @@ export const importCommands: readonly Command[] = [
         if (isUnderWay(job)) return tools.tell("The import is still running: cancel it first", "plain");
         if (report && report.cannotUndo !== "") return tools.tell(report.cannotUndo, "plain");
         const title = `Take back all that came from ${job.about}? What was changed since stays, and stops this.`;
-        if (!(await tools.confirm({ title, yes: "Take it back", no: "Leave it" }))) return undefined;
+        if (!(await tools.confirm({ title, yes: "Take it back", no: "Leave it" }))) return;
         const request = { params: { storeId: job.storeId, importId: id } };
-        await tools.api("imports.undo", request, { idempotencyKey: tools.newKey() });
-        return tools.refresh();
+        const begun = await tools.api("imports.undo", request, { idempotencyKey: tools.newKey() });
+        await tools.stage.pointAt(begun.id);
       }),
   },
 ];
@@ -168,8 +168,8 @@ async function readSubjects(now: Now, tools: Tools): Promise<readonly ImportSubj
 
 async function ask(subject: ImportSubjectWords, sent: ImportQuestion["sent"], now: Now, tools: Tools): Promise<void> {
   const title = `Import ${subject.name}`;
-  const isBegun = await tools.ask("import", { title, storeId: now.storeId ?? "", subject, sent });
-  if (isBegun) await tools.refresh();
+  const begun = await tools.ask("import", { title, storeId: now.storeId ?? "", subject, sent });
+  if (begun !== undefined) await tools.stage.pointAt(begun);
 }
 
 type OfJob = NonNullable<Job["import"]>;

@@ -27,7 +27,7 @@ export interface Dialog<Asked extends Question, Answer> {
 export interface Dialogs {
   readonly figures: Dialog<FiguresQuestion, never>;
   readonly goods: Dialog<GoodsQuestion, true>;
-  readonly import: Dialog<ImportQuestion, true>;
+  readonly import: Dialog<ImportQuestion, string>;
   readonly handOver: Dialog<HandOverQuestion, HandOver>;
   readonly lines: Dialog<LinesQuestion, EditedLines>;
   readonly map: Dialog<AreaMapQuestion, string>;

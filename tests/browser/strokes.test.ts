@@ -361,3 +361,34 @@ it("makes a user with a role and a first password in at most 24 strokes", async 
   expect(keys.count()).toBeLessThanOrEqual(24);
   await page.keyboard.press("Escape");
 });
+
+it("says three columns of a file and begins its check in at most 10 strokes", async () => {
+  await page.goto(`${place.address}/imports-exports/imports`);
+  await page.getByText("No file was brought in yet.").waitFor();
+  await keys.press("n");
+  const found = page.getByRole("option", { name: /^Vehicles/ });
+  await found.waitFor();
+  await keys.type("v");
+  await expect.poll(() => found.getAttribute("aria-selected")).toBe("true");
+  await keys.press("Enter");
+  const chooser = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose a file ..." }).and(page.locator(":focus")).waitFor();
+  await keys.press("Enter");
+  // The file is chosen in a window of the system, whose keys are not ours.
+  const buffer = Buffer.from("Kennzeichen;Bauart;Sprit\nKA 77 ZZ 0031;Scooter;Petrol\n");
+  await (await chooser).setFiles({ name: "fuhrpark.csv", mimeType: "text/csv", buffer });
+  for (const [part, letter] of [
+    ["Registration", "K"],
+    ["Type", "B"],
+    ["Fuel", "S"],
+  ] as const) {
+    await page
+      .getByRole("combobox", { name: `Column for ${part}` })
+      .and(page.locator(":focus"))
+      .waitFor();
+    await keys.type(letter);
+    await keys.press("Enter");
+  }
+  await page.getByRole("button", { name: "Check: vehicles" }).and(page.locator(":focus")).waitFor();
+  expect(keys.count()).toBeLessThanOrEqual(10);
+});

@@ -1,59 +1,66 @@
-import { HTMLSelect } from "@blueprintjs/core/lib/esm/components/html-select/htmlSelect.js";
 import type { ReactElement } from "react";
 import type { ImportLook, ImportSubjectWords } from "#contract/imports/schema.ts";
+import { isNeeded, unusedColumns, valueOfLine } from "./columns.ts";
 import { ImportValues } from "./ImportValues.tsx";
+import { PartColumns } from "./PartColumns.tsx";
 import type { OpenImport } from "./use-import.ts";
 
-/** Which column of the file each part comes from, with the reason of the guess and the first values. */
+const lineNames = ["First line", "Second line", "Third line"];
+/** How many columns that are not used are named. */
+const mostNamed = 8;
+
+/** Which column of the file each part comes from, and what it then gets from the first lines. */
 export function ImportColumns(props: {
   readonly open: OpenImport;
   readonly look: ImportLook;
   readonly subject: ImportSubjectWords;
+  /** The part for which another column must be chosen. */
+  readonly wrong: string | null;
 }): ReactElement {
-  const { open, look, subject } = props;
+  const { open, look, subject, wrong } = props;
   const { draft } = open;
   const { map } = draft;
-  const used = new Set(Object.values(map).flatMap((source) => [source, ...source.split("+")]));
-  const unused = look.columns.filter(({ name }) => !used.has(name));
+  const names = look.columns.map(({ name }) => name);
+  const unused = unusedColumns(look, map);
   return (
     <>
-      <table aria-label="Columns">
+      <table aria-label="Columns" className="aisle-import-parts">
         <thead>
           <tr>
             <th scope="col">Part</th>
             <th scope="col">Column of the file</th>
-            <th scope="col">Why, and first values</th>
+            {look.lines.map((_, at) => (
+              <th key={lineNames[at]} scope="col">
+                {lineNames[at]}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {subject.parts.map(({ name, title, words, required, unless }) => {
-            const chosen = map[name] ?? "";
-            const guess = look.map.find(({ part }) => part === name);
-            const samples = look.columns.find((column) => column.name === chosen)?.samples ?? [];
-            const because = chosen === (guess?.column ?? "") ? (guess?.because ?? "") : "";
-            const isKnown = chosen === "" || look.columns.some((column) => column.name === chosen);
+          {subject.parts.map((part) => {
+            const { name, title, words, required } = part;
+            const source = map[name] ?? "";
+            const needed = isNeeded(part, map);
+            const guess = look.map.find((each) => each.part === name);
+            const because = source === (guess?.column ?? "") ? (guess?.because ?? "") : "";
             return (
-              <tr key={name}>
+              <tr key={name} data-lacking={needed && source === ""}>
                 <th scope="row">
                   {title}
-                  {required || (unless !== null && !map[unless]) ? " *" : ""}
-                  <small className="aisle-quiet">{words}</small>
+                  {needed ? " *" : ""}
+                  <small className="aisle-quiet" title={`${title}: ${words}`}>
+                    {because === "" ? words : because}
+                  </small>
                 </th>
                 <td>
-                  <HTMLSelect
-                    aria-label={`Column for ${title}`}
-                    aria-required={required}
-                    data-part={name}
-                    value={chosen}
-                    onChange={({ target }) => open.change({ map: { ...map, [name]: target.value } })}
-                  >
-                    <option value="">not in the file</option>
-                    {isKnown ? null : <option value={chosen}>{chosen}</option>}
-                    {look.columns.map((column) => (
-                      <option key={column.name}>{column.name}</option>
-                    ))}
-                  </HTMLSelect>
-                  {subject.clears && draft.replaces && chosen !== "" && !required ? (
+                  <PartColumns
+                    {...{ part, source, names }}
+                    line={look.lines[0] ?? []}
+                    isNeeded={needed}
+                    isWrong={wrong === name}
+                    onSource={(typed) => open.change({ map: { ...map, [name]: typed } })}
+                  />
+                  {subject.clears && draft.replaces && source !== "" && !required ? (
                     <label>
                       <input
                         type="checkbox"
@@ -64,16 +71,26 @@ export function ImportColumns(props: {
                     </label>
                   ) : null}
                 </td>
-                <td className="aisle-quiet">
-                  {[because, samples.join(", ")].filter((each) => each !== "").join(": ")}
-                </td>
+                {look.lines.map((fields, at) => {
+                  const value = source === "" ? "" : valueOfLine(part, source, names, fields);
+                  return (
+                    <td key={lineNames[at]} title={value}>
+                      {value}
+                    </td>
+                  );
+                })}
               </tr>
             );
           })}
         </tbody>
       </table>
       <ImportValues {...{ open, look, subject }} />
-      {unused.length > 0 ? <p className="aisle-quiet">Not used: {unused.map(({ name }) => name).join(", ")}</p> : null}
+      {unused.length > 0 ? (
+        <p className="aisle-quiet" title={unused.join(", ")}>
+          Not used: {unused.slice(0, mostNamed).join(", ")}
+          {unused.length > mostNamed ? ` and ${unused.length - mostNamed} more` : ""}
+        </p>
+      ) : null}
     </>
   );
 }

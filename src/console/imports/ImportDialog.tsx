@@ -1,6 +1,8 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
-import { type KeyboardEvent, type ReactElement, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactElement, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { importFileTypes, importFileWords } from "#contract/imports/import.ts";
+import type { ImportLook } from "#contract/imports/schema.ts";
 import { messages } from "#contract/messages.ts";
 import { DraftFoot, DraftHead } from "#console/form/DraftFrame.tsx";
 import { answerDialog, type AskedDialog, closeDialog } from "#console/shell/dialogs/dialog-state.ts";
@@ -8,9 +10,11 @@ import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { useLeaving } from "#console/shell/dialogs/use-leaving.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { explainFailure } from "#console/shell/running/failing/explain-failure.ts";
+import { columnId, lackingParts, strangeColumn } from "./columns.ts";
+import { needsWords } from "./format-words.ts";
 import { ImportColumns } from "./ImportColumns.tsx";
 import { ImportFormat } from "./ImportFormat.tsx";
-import { useImport } from "./use-import.ts";
+import { type ImportStage, useImport } from "./use-import.ts";
 import "./import.css";
 
 /** A file is chosen and sent; then one says how it is read and which column has what. Enter checks it. */
@@ -32,52 +36,113 @@ export function ImportDialog(props: { readonly asked: AskedDialog<"import"> }): 
     keeps: false,
     stop: open.stop,
     back: () => {
-      setFailure("");
+      clear();
       return open.back();
     },
   });
-  const lacking = subject.parts.filter(
-    ({ name, required, unless }) => (required || unless !== null) && !draft.map[name] && !(unless && draft.map[unless]),
-  );
   const isMapped = stage === "map" && look !== null && look.columns.length > 0;
+  const names = look?.columns.map(({ name }) => name) ?? [];
+  const lacking = lackingParts(subject, draft.map, names);
+  const [isUnfolded, setUnfolded] = useState(false);
+  /** The part for which another column must be chosen. */
+  const [wrong, setWrong] = useState<string | null>(null);
+  /** Enter was pressed, in the column of a part or elsewhere: what it has taken counts first. */
+  const [entered, setEntered] = useState<{ readonly part: string | null } | null>(null);
 
   const escapes =
     stage === "sending" ? "sends no more" : isMapped && !question.sent ? "goes back to the file" : "closes";
 
+  const find = (selector: string): HTMLElement | null => form.current?.querySelector<HTMLElement>(selector) ?? null;
+  const focusPart = (part: string): void => document.getElementById(columnId(part))?.focus();
+
+  /** The focus is where the next thing is to be said, and never on what is gone. */
+  const focusStage = useEffectEvent((stage: ImportStage, look: ImportLook | null) => {
+    if (stage === "choose") return;
+    const [first] = lacking;
+    if (isMapped && look && needsWords(look, draft)) setUnfolded(true);
+    if (stage !== "map") find("[role=status]")?.focus();
+    else if (isMapped && first) focusPart(first.name);
+    else if (isMapped) find("[type=submit]")?.focus();
+    else find("select, button")?.focus();
+  });
+  useLayoutEffect(() => focusStage(stage, look), [stage, look]);
+
+  /** Goes on to the next part that lacks a column, and checks the file where none does. */
+  const goOn = useEffectEvent(({ part }: { readonly part: string | null }) => {
+    const places = lacking.map(({ name }) => subject.parts.findIndex((each) => each.name === name));
+    const from = subject.parts.findIndex(({ name }) => name === part);
+    const next =
+      lacking[
+        Math.max(
+          0,
+          places.findIndex((place) => place > from),
+        )
+      ];
+    if (part === null || !next || next.name === part) return void save();
+    if (isStrange()) return;
+    clear();
+    focusPart(next.name);
+  });
+  useLayoutEffect(() => {
+    if (entered) goOn(entered);
+  }, [entered]);
+
+  /** Says that a part has a column which the file does not have. */
+  function isStrange(): boolean {
+    const strange = strangeColumn(subject, draft.map, names);
+    if (strange)
+      refuse(
+        `The file has no column "${strange.column}": choose another one for ${strange.part.title}`,
+        strange.part.name,
+      );
+    return strange !== null;
+  }
+
+  function clear(): void {
+    setFailure("");
+    setWrong(null);
+  }
+
+  function refuse(words: string, part: string): void {
+    setFailure(words);
+    setWrong(part);
+    focusPart(part);
+  }
+
+  /** Says what of the format is not said yet, and shows where. */
+  function askFormat(words: string, choice: string): void {
+    setFailure(words);
+    flushSync(() => setUnfolded(true));
+    find(`[data-choice=${choice}]`)?.focus();
+  }
+
   async function save(): Promise<void> {
     const [first] = lacking;
-    if (!isMapped || isSaving) return;
-    if (first) {
-      setFailure(`Choose a column for ${first.title}`);
-      form.current?.querySelector<HTMLElement>(`[data-part="${first.name}"]`)?.focus();
-      return;
-    }
-    if (draft.dates === null) {
-      setFailure("Say how the file writes days");
-      form.current?.querySelector<HTMLElement>("[data-choice=dates]")?.focus();
-      return;
-    }
-    if (look?.join && draft.on === null) {
-      setFailure("Say by which columns both files belong together");
-      form.current?.querySelector<HTMLElement>("[data-choice=on]")?.focus();
-      return;
-    }
+    if (!isMapped || isSaving || isStrange()) return;
+    if (first) return refuse(`Choose a column for ${first.title}`, first.name);
+    if (draft.dates === null) return askFormat("Say how the file writes days", "dates");
+    if (look?.join && draft.on === null) return askFormat("Say by which columns both files belong together", "on");
     setSaving(true);
-    setFailure("");
+    clear();
     try {
-      await open.check();
-      answerDialog(asked, true);
+      answerDialog(asked, await open.check());
     } catch (error) {
       tell(error);
       setSaving(false);
     }
   }
 
+  function unfold(isNow: boolean): void {
+    flushSync(() => setUnfolded(isNow));
+    find(isNow ? ".aisle-import-format :is(select, input)" : ".aisle-import-summary button")?.focus();
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
-    const isChoice = event.target instanceof HTMLSelectElement;
-    if (event.key !== "Enter" || !(isChoice || event.ctrlKey || event.metaKey)) return;
+    const { target, key, altKey, code } = event;
+    if (altKey && code === "KeyR" && isMapped) unfold(!isUnfolded);
+    else if (key !== "Enter" || target instanceof HTMLButtonElement) return;
+    else setEntered({ part: isHeld(event) ? null : partOf(target) });
     event.preventDefault();
-    void save();
   }
 
   return (
@@ -130,16 +195,20 @@ export function ImportDialog(props: { readonly asked: AskedDialog<"import"> }): 
             }}
           />
           {stage === "sending" ? (
-            <p role="status">
+            <p role="status" tabIndex={-1}>
               <progress aria-label="Sending the file" value={sent} max={1} /> {Math.round(sent * 100)} % sent
             </p>
           ) : null}
-          {stage === "looking" ? <p role="status">Reading how the file begins ...</p> : null}
+          {stage === "looking" ? (
+            <p role="status" tabIndex={-1}>
+              Reading how the file begins ...
+            </p>
+          ) : null}
           {stage === "map" && look ? (
             <>
-              <ImportFormat {...{ open, look, subject }} />
+              <ImportFormat {...{ open, look, subject, isUnfolded }} onUnfold={unfold} />
               {look.trouble === "" ? null : <p className="aisle-import-wrong">{look.trouble}</p>}
-              {look.columns.length > 0 ? <ImportColumns {...{ open, look, subject }} /> : null}
+              {look.columns.length > 0 ? <ImportColumns {...{ open, look, subject, wrong }} /> : null}
             </>
           ) : null}
         </div>
@@ -150,7 +219,7 @@ export function ImportDialog(props: { readonly asked: AskedDialog<"import"> }): 
           leaving={leaving}
           onDrop={closeDialog}
           isSaving={isSaving}
-          keys={`${keyCaps("Enter")} checks the file and writes nothing · ${keyCaps("Escape")} ${escapes}`}
+          keys={`${keyCaps("Enter")} goes on, then checks the file and writes nothing · ${keyCaps("+")} joins another column · ${keyCaps("alt+r")} how it is read · ${keyCaps("Escape")} ${escapes}`}
           save="Check the file"
           meanwhile="Beginning ..."
           canSave={isMapped && !isSaving}
@@ -158,4 +227,11 @@ export function ImportDialog(props: { readonly asked: AskedDialog<"import"> }): 
       </form>
     </Dialog>
   );
+}
+
+const isHeld = ({ ctrlKey, metaKey }: KeyboardEvent): boolean => ctrlKey || metaKey;
+
+/** The part whose column is chosen where a key was pressed; null elsewhere. */
+function partOf(target: EventTarget): string | null {
+  return (target instanceof Element && target.closest<HTMLElement>("[data-part]")?.dataset["part"]) || null;
 }

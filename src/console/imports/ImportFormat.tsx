@@ -1,17 +1,14 @@
+import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { HTMLSelect } from "@blueprintjs/core/lib/esm/components/html-select/htmlSelect.js";
 import type { ReactElement } from "react";
 import { importDelimiters, importEncodings } from "#contract/imports/import.ts";
 import type { ImportLook, ImportSubjectWords } from "#contract/imports/schema.ts";
+import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { Choice } from "./Choice.tsx";
+import { delimiterWord, formatWords, headingWords, offeredHeadings } from "./format-words.ts";
 import { ImportSecond } from "./ImportSecond.tsx";
-import { datesText, type OpenImport } from "./use-import.ts";
-
-const delimiterNames: Readonly<Record<string, string>> = {
-  ",": "comma ,",
-  ";": "semicolon ;",
-  "\t": "tab",
-  "|": "bar |",
-};
+import { datesText } from "./import-draft.ts";
+import type { OpenImport } from "./use-import.ts";
 
 interface FormatProps {
   readonly open: OpenImport;
@@ -19,11 +16,47 @@ interface FormatProps {
   readonly subject: ImportSubjectWords;
 }
 
-/** How the file is written: each is a guess with its reason until somebody changes it. */
-export function ImportFormat(props: FormatProps): ReactElement {
+/** How the file is written, as one line that unfolds: each is a guess with its reason until somebody changes it. */
+export function ImportFormat(
+  props: FormatProps & { readonly isUnfolded: boolean; onUnfold(isUnfolded: boolean): void },
+): ReactElement {
+  const { open, look, subject, isUnfolded, onUnfold } = props;
+  return (
+    <>
+      <div className="aisle-import-summary">
+        <span>{formatWords(look, open.draft)}</span>
+        <Button
+          size="small"
+          variant="minimal"
+          text={isUnfolded ? "Fold" : "Change"}
+          aria-label={isUnfolded ? "Fold how the file is read" : "Change how the file is read"}
+          aria-expanded={isUnfolded}
+          aria-keyshortcuts="Alt+R"
+          onClick={() => onUnfold(!isUnfolded)}
+        />
+        <span className="aisle-quiet">{keyCaps("alt+r")}</span>
+        {subject.replaces ? (
+          <label className="aisle-import-switch">
+            <input
+              type="checkbox"
+              checked={open.draft.replaces}
+              onChange={({ target }) => open.change({ replaces: target.checked })}
+            />{" "}
+            Change {subject.name} that are there already to what the file says
+          </label>
+        ) : null}
+      </div>
+      {isUnfolded ? <FormatFields {...{ open, look, subject }} /> : null}
+    </>
+  );
+}
+
+/** All that can be said about how a file is written, and what goes with it. */
+function FormatFields(props: FormatProps): ReactElement {
   const { open, look, subject } = props;
   const { draft, change } = open;
-  const { dates, numbers, maps } = look;
+  const { dates, numbers, maps, heading } = look;
+  const headings = offeredHeadings(heading.value);
   const offered = dates.offered.map(({ title, formats }) => ({ title, value: datesText(formats) }));
   const own = draft.dates;
   return (
@@ -31,7 +64,6 @@ export function ImportFormat(props: FormatProps): ReactElement {
       {look.sheets.length > 0 ? (
         <Choice label="Sheet" because={look.sheets.length === 1 ? "the only one" : `one of ${look.sheets.length}`}>
           <HTMLSelect
-            data-first-focus
             aria-label="Sheet"
             value={look.sheet ?? ""}
             onChange={({ target }) => void open.readAs({ sheet: target.value })}
@@ -44,23 +76,39 @@ export function ImportFormat(props: FormatProps): ReactElement {
       ) : (
         <TextFormat {...{ open, look }} />
       )}
-      <Choice label="Days" because={dates.because}>
+      <Choice label="Heading" because={heading.because}>
         <HTMLSelect
-          data-choice="dates"
-          aria-label="Days"
-          aria-invalid={own === null}
-          value={own ?? "?"}
-          onChange={({ target }) => change({ dates: target.value === "?" ? null : target.value })}
+          aria-label="Heading"
+          value={headingWords(heading.value)}
+          onChange={({ target }) => {
+            const said = headings.find((each) => headingWords(each) === target.value);
+            if (said) void open.readAs({ heading: said });
+          }}
         >
-          {own === null ? <option value="?">Choose ...</option> : null}
-          {own !== null && !offered.some(({ value }) => value === own) ? <option value={own}>{own}</option> : null}
-          {offered.map(({ title, value }) => (
-            <option key={value} value={value}>
-              {title}
-            </option>
+          {headings.map((each) => (
+            <option key={headingWords(each)}>{headingWords(each)}</option>
           ))}
         </HTMLSelect>
       </Choice>
+      {offered.length > 0 ? (
+        <Choice label="Days" because={dates.because}>
+          <HTMLSelect
+            data-choice="dates"
+            aria-label="Days"
+            aria-invalid={own === null}
+            value={own ?? "?"}
+            onChange={({ target }) => change({ dates: target.value === "?" ? null : target.value })}
+          >
+            {own === null ? <option value="?">Choose ...</option> : null}
+            {own !== null && !offered.some(({ value }) => value === own) ? <option value={own}>{own}</option> : null}
+            {offered.map(({ title, value }) => (
+              <option key={value} value={value}>
+                {title}
+              </option>
+            ))}
+          </HTMLSelect>
+        </Choice>
+      ) : null}
       <Choice label="Numbers" because={numbers.because}>
         <input
           className="bp6-input"
@@ -81,7 +129,7 @@ export function ImportFormat(props: FormatProps): ReactElement {
             />{" "}
             Amounts are in the smallest coin, such as paise: 2500 is 25.00
           </label>
-          <ImportSecond {...{ open, look }} />
+          <ImportSecond {...{ open, look, subject }} />
         </>
       ) : null}
       {maps.length > 0 ? (
@@ -105,16 +153,6 @@ export function ImportFormat(props: FormatProps): ReactElement {
           onChange={({ target }) => change({ saveAs: target.value })}
         />
       </Choice>
-      {subject.replaces ? (
-        <label className="aisle-import-switch">
-          <input
-            type="checkbox"
-            checked={draft.replaces}
-            onChange={({ target }) => change({ replaces: target.checked })}
-          />{" "}
-          Change {subject.name} that are there already to what the file says
-        </label>
-      ) : null}
     </div>
   );
 }
@@ -126,7 +164,6 @@ function TextFormat({ open, look }: Pick<FormatProps, "open" | "look">): ReactEl
     <>
       <Choice label="Encoding" because={encoding.because}>
         <HTMLSelect
-          data-first-focus
           aria-label="Encoding"
           value={encoding.value}
           onChange={({ target }) => void open.readAs({ encoding: target.value })}
@@ -144,7 +181,7 @@ function TextFormat({ open, look }: Pick<FormatProps, "open" | "look">): ReactEl
         >
           {[...new Set([delimiter.value, ...importDelimiters])].map((value) => (
             <option key={value} value={value}>
-              {delimiterNames[value] ?? value}
+              {delimiterWord(value)}
             </option>
           ))}
         </HTMLSelect>

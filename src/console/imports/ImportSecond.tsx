@@ -2,13 +2,17 @@ import { HTMLSelect } from "@blueprintjs/core/lib/esm/components/html-select/htm
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { type ReactElement, useRef } from "react";
 import { importFileTypes } from "#contract/imports/import.ts";
-import type { ImportLook } from "#contract/imports/schema.ts";
+import type { ImportLook, ImportSubjectWords } from "#contract/imports/schema.ts";
 import { Choice } from "./Choice.tsx";
 import type { OpenImport } from "./use-import.ts";
 
 /** A second file whose lines belong to those of the first, and which lines are returned goods. */
-export function ImportSecond(props: { readonly open: OpenImport; readonly look: ImportLook }): ReactElement {
-  const { open, look } = props;
+export function ImportSecond(props: {
+  readonly open: OpenImport;
+  readonly look: ImportLook;
+  readonly subject: ImportSubjectWords;
+}): ReactElement {
+  const { open, look, subject } = props;
   const { draft, change } = open;
   const chooser = useRef<HTMLInputElement>(null);
   const [here = "", there = ""] = draft.on?.split("=") ?? [];
@@ -19,9 +23,7 @@ export function ImportSecond(props: { readonly open: OpenImport; readonly look: 
     <>
       <Choice
         label="Second file"
-        because={
-          join ? join.file.fileName : "Where the lines of each order stand in a file, and what holds for it in another"
-        }
+        because={join ? join.file.fileName : `Where another file tells more of the same ${subject.name}`}
       >
         {join ? (
           <Button text="Leave the second file out" onClick={() => void open.dropSecond()} />
@@ -72,18 +74,28 @@ export function ImportSecond(props: { readonly open: OpenImport; readonly look: 
           </Choice>
         </>
       ) : null}
-      <Choice
-        label="Returned goods"
-        because="Such as: quantity is negative; order starts with C; status is Returned. Empty where the file has none"
-      >
-        <input
-          className="bp6-input"
-          aria-label="Which lines are returned goods"
-          value={draft.returns}
-          maxLength={1_000}
-          onChange={({ target }) => change({ returns: target.value })}
-        />
-      </Choice>
+      {subject.returned ? (
+        <Choice
+          label="Returned goods"
+          because={`Such as: ${ruleExamples(subject).join("; ")}. Empty where the file has none`}
+        >
+          <input
+            className="bp6-input"
+            aria-label="Which lines are returned goods"
+            value={draft.returns}
+            maxLength={1_000}
+            onChange={({ target }) => change({ returns: target.value })}
+          />
+        </Choice>
+      ) : null}
     </>
+  );
+}
+
+/** Rules for returned goods as somebody may write them, with the parts that lines of this sort have. */
+function ruleExamples({ parts }: ImportSubjectWords): readonly string[] {
+  const rules = { quantity: "is negative", order: "starts with C", return: "starts with C", status: "is Returned" };
+  return parts.flatMap(({ name, title }) =>
+    Object.hasOwn(rules, name) ? [`${title} ${rules[name as keyof typeof rules]}`] : [],
   );
 }

@@ -1,6 +1,6 @@
 import { foldChoice } from "#contract/imports/import.ts";
 import type { ImportLook, ImportSubjectWords } from "#contract/imports/schema.ts";
-import type { ImportDraft } from "./use-import.ts";
+import type { ImportDraft } from "./import-draft.ts";
 
 /** A part with a list of values, and the texts of the file of which somebody says what they mean. */
 export interface ToldPart {

@@ -1,33 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ImportQuestion } from "#commands/console/imports.ts";
 import { importPartBytes, mostImportBytes } from "#contract/imports/import.ts";
-import type { ImportLook, ImportMapping } from "#contract/imports/schema.ts";
+import type { ImportHeading, ImportLook } from "#contract/imports/schema.ts";
+import { chosenColumns, isText } from "./columns.ts";
+import { draftOf, emptyDraft, guessedMap, guessesOf, type ImportDraft, mappingOf } from "./import-draft.ts";
 import { api, newId } from "#console/client/api.ts";
 
 /** How far the question is: a file is chosen, sent, looked at, and then its columns are agreed on. */
 export type ImportStage = "choose" | "sending" | "looking" | "map";
-
-/** What somebody agrees on about a file. */
-export interface ImportDraft {
-  readonly map: Readonly<Record<string, string>>;
-  /** The formats of dates as one text; null while somebody must choose. */
-  readonly dates: string | null;
-  readonly numbers: string;
-  readonly values: ImportMapping["values"];
-  /** The parts of which an empty cell empties what is there. */
-  readonly clears: readonly string[];
-  /** Whether amounts are whole numbers of the smallest coin. */
-  readonly minorUnits: boolean;
-  /** The rules for returned goods, with "; " between them. */
-  readonly returns: string;
-  /** The columns by which a second file belongs to the first; null while somebody must choose. */
-  readonly on: string | null;
-  readonly replaces: boolean;
-  readonly saveAs: string;
-}
-
-/** The formats of dates as the value of a choice. */
-export const datesText = (formats: readonly string[]): string => formats.join(" | ");
 
 /** The question about a file, with all that can be done to it. */
 export interface OpenImport {
@@ -53,8 +33,8 @@ export interface OpenImport {
   readAs(said: Said): Promise<void>;
   /** Takes what a map says that was kept. */
   takeMap(name: string): void;
-  /** Begins the check. */
-  check(): Promise<void>;
+  /** Begins the check, and answers the id of its job. */
+  check(): Promise<string>;
 }
 
 /** What somebody has said about how a file is read, before its columns are known. */
@@ -62,21 +42,9 @@ interface Said {
   readonly encoding?: string;
   readonly delimiter?: string;
   readonly sheet?: string;
+  readonly heading?: ImportHeading;
   readonly joinId?: string;
 }
-
-const emptyDraft: ImportDraft = {
-  map: {},
-  dates: "",
-  numbers: "",
-  values: {},
-  clears: [],
-  minorUnits: false,
-  returns: "",
-  on: null,
-  replaces: false,
-  saveAs: "",
-};
 
 /** Sends a file in parts, asks what it looks like, and keeps what somebody decides about it. */
 export function useImport(
@@ -94,6 +62,8 @@ export function useImport(
     fill(part);
   };
   const isStopped = useRef(false);
+  /** Where somebody has said that columns are named: a guess is made anew where the file is read in another way. */
+  const saidHeading = useRef<ImportHeading | undefined>(undefined);
   /** Counts what was looked at, so that an answer which somebody did not wait for changes nothing. */
   const looks = useRef(0);
   /** What was sent here and is not given to a check: it takes room of this login until it is dropped. */
@@ -109,12 +79,13 @@ export function useImport(
 
   async function lookAt(
     importId: string,
-    query: Said,
+    { heading, ...said }: Said,
     begins: (found: ImportLook) => Partial<ImportDraft> = guessesOf,
   ): Promise<void> {
     setStage("looking");
     looks.current += 1;
     const own = looks.current;
+    const query = { ...said, ...headingQuery(heading) };
     const found = await api("imports.look", { params: { storeId, importId }, query });
     if (own !== looks.current) return;
     setLook(found);
@@ -125,9 +96,12 @@ export function useImport(
   const lookAgain = useEffectEvent(async () => {
     if (!before) return;
     const { id, mapping, joinId } = before;
-    const { encoding, delimiter, sheet } = mapping;
+    const { encoding, delimiter, sheet, heading } = mapping;
+    saidHeading.current = heading;
     try {
-      await lookAt(id, { encoding, delimiter, ...sheetOf(sheet), ...secondOf(joinId) }, () => draftOf(mapping));
+      await lookAt(id, { encoding, delimiter, heading, ...sheetOf(sheet), ...secondOf(joinId) }, () =>
+        draftOf(mapping, subject.parts),
+      );
     } catch (error) {
       onFailure(error);
     }
@@ -171,10 +145,12 @@ export function useImport(
   ): Promise<void> {
     if (!look) return;
     setTouched(true);
+    if (said.heading) saidHeading.current = said.heading;
     const { encoding, delimiter, sheet, file, join } = look;
     const before = {
       encoding: encoding.value,
       delimiter: delimiter.value,
+      heading: saidHeading.current,
       ...sheetOf(sheet),
       ...secondOf(join?.file.id),
     };
@@ -189,8 +165,10 @@ export function useImport(
 
   /** What was chosen stays, as far as the files have it; other parts are guessed. */
   function keepChosen(found: Pick<ImportLook, "map" | "join" | "columns">): Partial<ImportDraft> {
-    const names = new Set(found.columns.map(({ name }) => name));
-    const chosen = Object.entries(draft.map).filter(([, source]) => source.startsWith("=") || names.has(source));
+    const names = found.columns.map(({ name }) => name);
+    const chosen = Object.entries(draft.map).filter(
+      ([, source]) => isText(source) || chosenColumns(source, names).every((column) => names.includes(column)),
+    );
     return { map: { ...guessedMap(found), ...Object.fromEntries(chosen) }, on: found.join?.on ?? null };
   }
 
@@ -211,6 +189,7 @@ export function useImport(
     stop: () => void (isStopped.current = true),
     async send(file) {
       const importId = await sendFile(file);
+      saidHeading.current = undefined;
       if (importId === null) return setStage("choose");
       try {
         // What was chosen for the file before is meant for this one too, as far as it has such columns.
@@ -226,57 +205,35 @@ export function useImport(
       if (joinId !== null) await lookAgainWith({ joinId }, keepChosen);
     },
     dropSecond: () => lookAgainWith({ joinId: undefined }, keepChosen),
-    readAs: (said) => lookAgainWith(said),
+    readAs: (said) =>
+      lookAgainWith(said, (found) => {
+        const { dates, numbers } = guessesOf(found);
+        return { dates, numbers, ...keepChosen(found) };
+      }),
     takeMap(name) {
       const found = look?.maps.find((map) => map.name === name);
-      if (found) change({ ...draftOf(found.mapping), on: found.mapping.on ?? look?.join?.on ?? null, saveAs: name });
+      if (found)
+        change({
+          ...draftOf(found.mapping, subject.parts),
+          on: found.mapping.on ?? look?.join?.on ?? null,
+          saveAs: name,
+        });
     },
     async check() {
-      if (!look) return;
-      const { map, dates, numbers, values, clears, minorUnits, returns, on, replaces, saveAs } = draft;
-      const mapping: ImportMapping = {
-        map: Object.fromEntries(Object.entries(map).filter(([, column]) => column !== "")),
-        encoding: look.encoding.value,
-        delimiter: look.delimiter.value,
-        dateFormats: (dates ?? "").split(" | ").filter((format) => format !== ""),
-        numberFormat: numbers.trim() === "" ? null : numbers.trim(),
-        values,
-        clears: clears.filter((part) => replaces && Boolean(map[part])),
-        minorUnits,
-        returns: returns.split(";").flatMap((rule) => rule.trim() || []),
-        on,
-        sheet: look.sheet,
-        heading: look.heading.value,
-      };
+      if (!look) throw new Error("a file is checked that was not looked at");
+      const { replaces, saveAs } = draft;
+      const mapping = mappingOf(draft, look, subject.parts);
       const name = saveAs.trim();
       const body = { mapping, replaces, ...secondOf(look.join?.file.id), ...(name === "" ? {} : { saveAs: name }) };
-      await api("imports.check", { params: { storeId, importId: look.file.id }, body }, { idempotencyKey: newId() });
+      const request = { params: { storeId, importId: look.file.id }, body };
+      const begun = await api("imports.check", request, { idempotencyKey: newId() });
       for (const used of [look.file.id, look.join?.file.id]) if (used !== undefined) loose.current.delete(used);
+      return begun.id;
     },
   };
-}
-
-function guessesOf({ map, dates, numbers, join }: ImportLook): Partial<ImportDraft> {
-  return {
-    map: guessedMap({ map }),
-    dates: dates.value && datesText(dates.value),
-    numbers: numbers.value ?? "",
-    values: {},
-    clears: [],
-    minorUnits: false,
-    on: join?.on ?? null,
-  };
-}
-
-function guessedMap({ map }: Pick<ImportLook, "map">): ImportDraft["map"] {
-  return Object.fromEntries(map.flatMap(({ part, column }) => (column === null ? [] : [[part, column]])));
-}
-
-function draftOf({ map, dateFormats, numberFormat, returns, ...more }: ImportMapping): Partial<ImportDraft> {
-  const { values, clears, minorUnits, on } = more;
-  const read = { dates: datesText(dateFormats), numbers: numberFormat ?? "", minorUnits, returns: returns.join("; ") };
-  return { map: { ...map }, ...read, values, clears, on };
 }
 
 const sheetOf = (sheet: string | null): Pick<Said, "sheet"> => (sheet === null ? {} : { sheet });
 const secondOf = (joinId: string | null | undefined): Pick<Said, "joinId"> => (joinId == null ? {} : { joinId });
+const headingQuery = (heading: ImportHeading | undefined) =>
+  heading ? { headingAfter: String(heading.after), headingLines: String(heading.lines) } : {};

@@ -1,5 +1,5 @@
 import { wordInNames } from "#contract/kinds.ts";
-import { simpleKinds } from "#contract/records/kind-names.ts";
+import { type SimpleKind, simpleKinds } from "#contract/records/kind-names.ts";
 import { manageRight, type Permission } from "#contract/permission.ts";
 
 /** A file is sent in parts of at most so many bytes, so that neither side ever has all of it in memory. */
@@ -34,9 +34,14 @@ const ownRights: Readonly<Record<string, Permission>> = {
   returns: "return.manage",
 };
 
+/** The kind whose records a file of this name has: "delivery areas" are areas. */
+export function kindOfImport(subject: string): SimpleKind | undefined {
+  return simpleKinds.find((each) => wordInNames(each) === subject.replaceAll(" ", "-"));
+}
+
 /** The rights that an import of something needs, all of them: bringing files in, and writing what they have. */
 export function importRights(subject: string): readonly Permission[] {
-  const kind = simpleKinds.find((each) => wordInNames(each) === subject.replaceAll(" ", "-"));
+  const kind = kindOfImport(subject);
   const own = kind ? manageRight(kind) : ownRights[subject];
   return own === undefined ? ["import.run"] : ["import.run", own];
 }

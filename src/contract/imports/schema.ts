@@ -11,7 +11,8 @@ const importSubjectSchema = z.strictObject({
   notes: z.string(),
   replaces: z.boolean().describe("records that are there already can be changed to what the file says"),
   clears: z.boolean().describe("a map may say that an empty cell empties what is there"),
-  joins: z.boolean().describe("its lines may go on in a second file, and some of them may be returned goods"),
+  joins: z.boolean().describe("its lines may go on in a second file, and amounts may be in the smallest coin"),
+  returned: z.boolean().describe("some of its lines may be returned goods"),
   parts: z.array(
     z.strictObject({
       name: z.string(),
@@ -21,6 +22,8 @@ const importSubjectSchema = z.strictObject({
       unless: z.string().nullable().describe("another part that does as well"),
       choices: z.array(z.string()).nullable().describe("the values that it can have; null where it has no list"),
       known: z.array(z.string()).describe("further texts that mean one of these, in small letters"),
+      isKey: z.boolean().describe("of several columns, all must have a text"),
+      joint: z.string().describe("what stands between the texts of several columns"),
     }),
   ),
 });
@@ -127,10 +130,12 @@ export const importLookSchema = z
     columns: z.array(
       z.strictObject({
         name: z.string(),
-        samples: z.array(z.string()),
         texts: z.array(z.string()).describe("all that its first lines have; empty where these are many"),
       }),
     ),
+    lines: z
+      .array(z.array(z.string()))
+      .describe("the first lines of data, each with the text of every column in their order"),
     map: z.array(
       z.strictObject({
         part: z.string(),

@@ -80,6 +80,7 @@ export async function runImport(
               refusedFile,
               { header, linesOf },
               wanted.sent ? refusalExplainer(subject.parts, wanted.map, header) : null,
+              tools.say,
             )),
         });
         for (const remark of staged.remarks) tools.onWaiting(remark);

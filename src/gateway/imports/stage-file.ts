@@ -53,6 +53,8 @@ export interface ImportTools {
   onProgress(progress: Progress): void;
   /** Called with a sentence to show at once: what the import waits for, or what is to be known before it writes. */
   onWaiting(words: string): void;
+  /** Says in the words of a form why a line is refused; without it, a reason names parts as the command line does. */
+  say?(reason: string): string;
   /** Stops the import between two batches. */
   readonly stop: AbortSignal;
 }

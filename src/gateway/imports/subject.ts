@@ -1,5 +1,4 @@
 import type { Permission } from "#contract/permission.ts";
-import type { SimpleKind } from "#contract/records/kind-names.ts";
 import type { Database, Db, Trx } from "#gateway/database/schema.ts";
 import type { ReadDate } from "./file/dates.ts";
 import type { Mapping } from "./mapping/mapping.ts";
@@ -145,8 +144,6 @@ export type RefuseAccepted = (record: FileRecord, reason: string) => Promise<voi
 export interface ImportSubject<Part extends string = string> {
   /** Its name in the command line and the report: "orders". */
   readonly name: string;
-  /** The kind of which it makes one record of each line, so that an export of it can come in again. */
-  readonly kind?: SimpleKind;
   /** A sentence for the usage that says what the import does. */
   readonly summary: string;
   /** More sentences for the usage; may be empty. */

@@ -5,16 +5,19 @@ import type { Job } from "#contract/jobs/schema.ts";
 import { capitalized } from "#contract/text.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { authorOf, type Handlers, signedIn } from "#gateway/http/call.ts";
+import { namesInWords, type PartTitles } from "#gateway/imports/file/explain-refusal.ts";
 import { numberReader } from "#gateway/imports/mapping/number-format.ts";
 import { readReturnRules } from "#gateway/imports/mapping/return-rule.ts";
 import { type OwnWords, ownWords } from "#gateway/imports/mapping/own-words.ts";
 import { keepMap } from "#gateway/imports/mapping/saved-maps.ts";
 import { importsOfFile } from "#gateway/imports/past/import-record.ts";
+import { addendsJoint } from "#gateway/imports/orders/read/read-amount.ts";
 import type { ImportSubject } from "#gateway/imports/subject.ts";
 import { subjects } from "#gateway/imports/subjects.ts";
 import type { ImportJobResult, ImportParams } from "#gateway/imports/upload/import-job.ts";
 import { lookAtFile } from "#gateway/imports/upload/look-at-file.ts";
-import { plainTrouble } from "#gateway/imports/upload/plain-trouble.ts";
+import { partTitles } from "#gateway/imports/upload/part-titles.ts";
+import { plainFault } from "#gateway/imports/upload/plain-trouble.ts";
 import { turnsByStore } from "#gateway/limited/turns-by-store.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { notFound, Refusal, wrongField } from "#gateway/refusal.ts";
@@ -44,7 +47,9 @@ export function importRoutes({ files, stopping = neverStops }: Pick<Services, "f
       const { rights } = signedIn(call);
       const headers = await readFormHeaders(call.db, call.params.storeId);
       const own = subjects.filter(({ name }) => importRights(name).every((right) => rights.has(right)));
-      return { subjects: own.map((subject) => subjectWords(subject, rights, ownWords(subject, headers))) };
+      const wordsOf = (subject: ImportSubject) =>
+        subjectWords(subject, rights, { titles: partTitles(subject, headers), own: ownWords(subject, headers).values });
+      return { subjects: own.map(wordsOf) };
     },
     "imports.begin": (call) => {
       subjectOf(call.body.subject, signedIn(call));
@@ -79,7 +84,7 @@ export function importRoutes({ files, stopping = neverStops }: Pick<Services, "f
       const { file, subject } = await ownFile(trx, params, signedIn(call));
       await readImportParts(trx, file);
       const { mapping, replaces, saveAs, joinId } = body;
-      refuseWrongMap(subject, mapping);
+      refuseWrongMap(subject, mapping, partTitles(subject, await readFormHeaders(trx, params.storeId)));
       needRights(signedIn(call), rightsOfMap(subject, Object.keys(mapping.map)));
       if (joinId !== undefined) {
         await readImportParts(trx, await joinedFile(trx, params.storeId, joinId, subject, signedIn(call)));
@@ -191,24 +196,29 @@ async function joinedFile(
   return readImportFile(db, { storeId, id, userId });
 }
 
-function refuseWrongMap(subject: ImportSubject, { map, encoding, returns, values, ...more }: ImportMapping): void {
+function refuseWrongMap(
+  subject: ImportSubject,
+  { map, encoding, returns, values, ...more }: ImportMapping,
+  titles: PartTitles,
+): void {
   const { parts, hasAmounts } = subject;
+  const titleOf = (part: string): string => titles[part] ?? part;
   const unknown = Object.keys(map).find((part) => !Object.hasOwn(parts, part));
   if (unknown !== undefined) throw wrongField("mapping", `there is no part ${unknown}`);
   const lacking = Object.entries(parts).find(
     ([part, { required }]) =>
       required !== undefined && !map[part] && !(typeof required === "object" && map[required.unless]),
   );
-  if (lacking) throw wrongField("mapping", `choose a column for ${titleOfPart(lacking[0])}`);
-  if (returns.length > 0 && !hasAmounts) throw wrongField("mapping", "these are never returned goods");
+  if (lacking) throw wrongField("mapping", `choose a column for ${titleOf(lacking[0])}`);
+  if (returns.length > 0 && !hasReturnedGoods(subject)) throw wrongField("mapping", "these are never returned goods");
   const rules = readReturnRules(returns, { readNumber: numberReader(null), has: (part) => Boolean(map[part]) });
-  if (rules.faults.length > 0) throw wrongField("mapping", plainTrouble(rules.faults.join(" ")));
+  if (rules.faults.length > 0) throw wrongField("mapping", plainFault(rules.faults.join(" "), titles));
   for (const [part, table] of Object.entries(values)) {
     const strange = Object.values(table).find((value) => !parts[part]?.choices?.includes(value));
-    if (strange !== undefined) throw wrongField("mapping", `${strange} is no value of ${titleOfPart(part)}`);
+    if (strange !== undefined) throw wrongField("mapping", `${strange} is no value of ${titleOf(part)}`);
   }
   const kept = more.clears.find((part) => !subject.clears || !parts[part] || parts[part].required !== undefined);
-  if (kept !== undefined) throw wrongField("mapping", `${titleOfPart(kept)} is never emptied by a file`);
+  if (kept !== undefined) throw wrongField("mapping", `${titleOf(kept)} is never emptied by a file`);
   if (more.minorUnits && !hasAmounts) throw wrongField("mapping", "these have no amounts");
   if (!isEncoding(encoding)) throw wrongField("mapping", `there is no encoding ${encoding}`);
 }
@@ -221,34 +231,39 @@ function isEncoding(name: string): boolean {
   }
 }
 
+/** Whether some lines of a file may be goods that came back: only what is sold has these. */
+function hasReturnedGoods({ recordPart }: ImportSubject): boolean {
+  return recordPart !== null;
+}
+
 function subjectWords(
   subject: ImportSubject,
   rights: ReadonlySet<Permission>,
-  own: Pick<OwnWords, "values">,
+  { titles, own }: { readonly titles: PartTitles; readonly own: OwnWords["values"] },
 ): ImportSubjectWords {
   const { name, summary, notes, parts, replaces, clears, hasAmounts } = subject;
   return {
     name,
-    summary: summary.replace(" of a .csv or .csv.gz file", "").replace(" into a store that already exists", ""),
-    notes: notes.replaceAll("--replace", "replacing").replaceAll("--returns", "a rule for returns"),
+    summary: summary.replace(" of a .csv or .csv.gz file", "").replace(/,? into a store that already exists/, ""),
+    notes: namesInWords(notes, titles)
+      .replaceAll("--replace", "replacing")
+      .replaceAll("--returns", "a rule for returns"),
     replaces: replaces === true,
     clears: clears === true,
     joins: hasAmounts,
+    returned: hasReturnedGoods(subject),
     parts: Object.entries(parts)
       .filter(([, { right }]) => right === undefined || rights.has(right))
-      .map(([part, { required, words, choices, known = {} }]) => ({
+      .map(([part, { required, words, choices, known = {}, isKey = false, joint = " " }]) => ({
         name: part,
-        title: titleOfPart(part),
-        words,
+        title: titles[part] ?? part,
+        words: namesInWords(words, titles),
         required: required === true,
         unless: typeof required === "object" ? required.unless : null,
         choices: choices ? [...choices] : null,
-        known: [...new Set([...Object.keys(known), ...Object.keys(own.values[part] ?? {})])],
+        known: [...new Set([...Object.keys(known), ...Object.keys(own[part] ?? {})])],
+        isKey,
+        joint: joint === addendsJoint ? " + " : joint,
       })),
   };
-}
-
-/** "taxRate" as "Tax rate". */
-function titleOfPart(part: string): string {
-  return capitalized(part.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 }

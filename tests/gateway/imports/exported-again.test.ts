@@ -8,8 +8,8 @@ import { type FileFormat, fileFormats } from "#contract/jobs/job.ts";
 import type { NewExport } from "#contract/jobs/schema.ts";
 import { rightsOfRows } from "#contract/records/field-rights.ts";
 import { writeExport } from "#gateway/exports/write-export.ts";
-import { wordInNames } from "#contract/kinds.ts";
-import { type SimpleKind, simpleKinds } from "#contract/records/kind-names.ts";
+import { kindOfImport } from "#contract/imports/import.ts";
+import type { SimpleKind } from "#contract/records/kind-names.ts";
 import { recordRoute } from "#contract/records/record-calls.ts";
 import { subjects } from "#gateway/imports/subjects.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
@@ -70,9 +70,9 @@ const notExported: Partial<Record<SimpleKind, readonly string[]>> = {
 };
 
 /** What both an export and an import have. */
-const both = simpleKinds.flatMap((kind) => {
-  const subject = subjects.find(({ name }) => name === wordInNames(kind).replaceAll("-", " "));
-  return subject ? [{ kind, subject }] : [];
+const both = subjects.flatMap((subject) => {
+  const kind = kindOfImport(subject.name);
+  return kind ? [{ kind, subject }] : [];
 });
 
 /** Adds records with odd texts in every field that takes any text. */

@@ -11,6 +11,7 @@ import { Skeleton } from "#console/kit/Skeleton.tsx";
 import { StateTag } from "#console/kit/status/StateTag.tsx";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
+import { runById } from "#console/shell/buttons/use-command.ts";
 import { ScreenHead } from "#console/shell/rail/AreaViews.tsx";
 import { ImportableWords } from "./ImportableWords.tsx";
 import { ImportReportView } from "./ImportReportView.tsx";
@@ -27,6 +28,8 @@ interface JobListWords {
   readonly none: string;
   readonly create: string;
   readonly tools: readonly string[];
+  /** What Enter does at a job; null where it does nothing. */
+  readonly goesOn: string | null;
 }
 
 const ofExports: JobListWords = {
@@ -36,6 +39,7 @@ const ofExports: JobListWords = {
   none: "Nothing was exported yet.",
   create: "jobs.export",
   tools: ["jobs.download", "jobs.cancel", "jobs.retry"],
+  goesOn: null,
 };
 
 const ofImports: JobListWords = {
@@ -44,6 +48,7 @@ const ofImports: JobListWords = {
   many: "Imports",
   none: "No file was brought in yet.",
   create: "imports.new",
+  goesOn: "imports.run",
   tools: ["imports.run", "imports.map", "jobs.download", "imports.undo", "imports.drop", "jobs.cancel", "jobs.retry"],
 };
 
@@ -98,7 +103,7 @@ function JobList({ store, title, words }: ScreenProps & { readonly words: JobLis
           <div className="aisle-jobs-rows" data-scroller>
             <ul aria-label={many}>
               {jobs.map((job) => (
-                <JobRow key={job.id} {...{ job, format, isCurrent: job === current, tools: words.tools, point }} />
+                <JobRow key={job.id} {...{ job, format, isCurrent: job === current, words, point }} />
               ))}
             </ul>
             <p className="aisle-quiet">Files are kept for {daysKept} days.</p>
@@ -113,11 +118,11 @@ interface JobRowProps {
   readonly job: Job;
   readonly format: Format;
   readonly isCurrent: boolean;
-  readonly tools: readonly string[];
+  readonly words: JobListWords;
   point(job: Job): void;
 }
 
-function JobRow({ job, format, isCurrent, tools, point }: JobRowProps): ReactElement {
+function JobRow({ job, format, isCurrent, words, point }: JobRowProps): ReactElement {
   const { state, title, about, by, madeAt, done, total, rows, sha256, error, timeZone, asOf, fileName } = job;
   const found = foundText(job, format);
   const facts = [
@@ -136,7 +141,11 @@ function JobRow({ job, format, isCurrent, tools, point }: JobRowProps): ReactEle
           id={elementId(job)}
           tabIndex={isCurrent ? 0 : -1}
           onFocus={() => point(job)}
-          onClick={() => point(job)}
+          onClick={({ detail }) => {
+            point(job);
+            // A click of the pointer is not a key: it only chooses.
+            if (detail === 0 && isCurrent && words.goesOn !== null) void runById(words.goesOn);
+          }}
         >
           {title}
         </button>
@@ -162,7 +171,7 @@ function JobRow({ job, format, isCurrent, tools, point }: JobRowProps): ReactEle
       {error === "" ? null : <div className="aisle-ledger-wrong">{error}</div>}
       {isCurrent ? (
         <div className="aisle-jobs-tools">
-          {tools.map((id) => (
+          {words.tools.map((id) => (
             <CommandButton key={id} id={id} short showKeys size="small" />
           ))}
         </div>

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useMemo, useState } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useState } from "react";
 import useSWR from "swr";
 import type { Job } from "#contract/jobs/schema.ts";
 import type { StoreDetails } from "#contract/store/schema.ts";
@@ -26,7 +26,7 @@ interface ShownJobs {
 const none: readonly Job[] = [];
 
 /** The id of the element that shows a job. */
-export const elementId = ({ id }: Job): string => `job-${id}`;
+export const elementId = ({ id }: Pick<Job, "id">): string => `job-${id}`;
 
 /** Reads the newest jobs of one direction with these words and puts them on stage; events of jobs read them again. */
 export function useJobs(
@@ -44,16 +44,32 @@ export function useJobs(
   const jobs = data?.jobs;
   const cursor = useRowCursor(jobs ?? none, elementId);
   const { current, point, read } = cursor;
+  /** A job that has just begun: it has the focus as soon as it is there. */
+  const [begun, setBegun] = useState<string | null>(null);
+  const isThere = begun !== null && (jobs?.some(({ id }) => id === begun) ?? false);
+  useEffect(() => {
+    if (!isThere || begun === null) return;
+    document.getElementById(elementId({ id: begun }))?.focus();
+    setBegun(null);
+  }, [isThere, begun]);
+  const pointAt = useCallback(async (id: string) => {
+    // It may have none of the words that were looked for.
+    setTyped("");
+    await refresh();
+    setBegun(id);
+    return true;
+  }, []);
   const lent = useMemo(
     () => ({
       refresh,
       ...cursor.tools,
       focusFilter: () => input.current?.focus(),
       readJob: read,
+      pointAt,
       downloadJob: download,
       ...(direction === "in" ? { readImport: read } : {}),
     }),
-    [cursor.tools, read, input, direction],
+    [cursor.tools, read, pointAt, input, direction],
   );
   useStage({
     tools: lent,

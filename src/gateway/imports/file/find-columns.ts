@@ -1,3 +1,4 @@
+import { columnsOf, joinTexts } from "#contract/imports/columns.ts";
 import type { PartFacts } from "#gateway/imports/subject.ts";
 import { printableList } from "./printable.ts";
 
@@ -70,25 +71,16 @@ export function findColumns(
   return { readers, places: placesOf, faults };
 }
 
-/** The name of a column may contain a plus. Only if there is no such column does the plus separate two columns. */
-export function columnsOf(source: string, header: readonly string[]): string[] {
-  return header.includes(source) ? [source] : source.split("+").map((column) => column.trim());
-}
-
 function readOne(place: number): ReadPart {
   return (fields) => fields[place]?.trim() ?? "";
 }
 
-/**
- * Several columns make one text. In a key, no column may be empty: otherwise all guests of a day, who have no member
- * number, would become one order.
- */
-function readJoined(places: readonly number[], { isKey, joint = " " }: PartFacts): ReadPart {
-  return (fields) => {
-    const texts = places.map((place) => fields[place]?.trim() ?? "");
-    if (isKey) return texts.includes("") ? "" : texts.join("+");
-    return texts.filter((text) => text !== "").join(joint);
-  };
+function readJoined(places: readonly number[], facts: PartFacts): ReadPart {
+  return (fields) =>
+    joinTexts(
+      places.map((place) => fields[place]?.trim() ?? ""),
+      facts,
+    );
 }
 
 function columnWord(columns: number): string {

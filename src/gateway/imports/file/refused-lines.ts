@@ -55,13 +55,14 @@ function refusedName(input: string): string {
 
 /**
  * Makes the file for refused lines. Its columns: line, reason, the file they come from, those of that file; so the
- * lines can be mended in it and imported again. With `explain`, it also has code, column and value of what is wrong. It
- * is written under another name until it is whole.
+ * lines can be mended in it and imported again. With `explain`, it also has code, column and value of what is wrong, and
+ * `say` words the reasons. It is written under another name until it is whole.
  */
 export function refusedLines(
   file: string,
   source: Pick<LineSource, "header" | "linesOf">,
   explain: ExplainRefusal | null = null,
+  say: (reason: string) => string = (reason) => reason,
 ): RefusedLines {
   let stream: WriteStream | undefined;
   const counts = new Map<string, number>();
@@ -86,7 +87,7 @@ export function refusedLines(
       if (!stream) await write([...refusedColumns, ...(explain ? explainedColumns : []), ...source.header]);
       const { code, column, value } = explain?.(fields, reason) ?? {};
       const explained = code === undefined ? [] : [code, column ?? "", value ?? ""];
-      await write([String(line), reason, source.linesOf(), ...explained, ...fields]);
+      await write([String(line), say(reason), source.linesOf(), ...explained, ...fields]);
     },
     async keep(isOwn) {
       await close();

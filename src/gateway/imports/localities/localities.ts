@@ -12,7 +12,6 @@ type Part = "pincode" | "office" | "district" | "state" | "latitude" | "longitud
 /** The import of post offices with their PIN codes, from which towns and states of addresses are known. */
 export const localities: ImportSubject<Part> = {
   name: "localities",
-  kind: "locality",
   summary: "Writes the post offices of a .csv or .csv.gz file, one line each, into a store that already exists.",
   notes:
     "Two lines are the same locality if PIN code, office and district are the same; one that is there already is left as it is. Coordinates that cannot be right are left out, and counted in the report.",

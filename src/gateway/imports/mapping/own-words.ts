@@ -1,4 +1,4 @@
-import { foldChoice } from "#contract/imports/import.ts";
+import { foldChoice, kindOfImport } from "#contract/imports/import.ts";
 import { exportedFields } from "#contract/jobs/exported-fields.ts";
 import { writtenWords } from "#gateway/exports/written-words.ts";
 import type { ImportSubject } from "#gateway/imports/subject.ts";
@@ -14,9 +14,10 @@ export interface OwnWords {
 
 /** The words of a subject that is a kind, with the titles that the store has set; none for any other subject. */
 export function ownWords(
-  { kind, parts }: Pick<ImportSubject, "kind" | "parts">,
+  { name, parts }: Pick<ImportSubject, "name" | "parts">,
   headers: Readonly<Record<string, string>>,
 ): OwnWords {
+  const kind = kindOfImport(name);
   const words = Object.entries(parts).flatMap(([part, { field = part }]) => {
     const found = kind && writtenWords(kind, field, headers);
     return found ? [{ part, ...found }] : [];

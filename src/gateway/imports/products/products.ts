@@ -20,7 +20,6 @@ import { type Replaced, writeProducts } from "./write-products.ts";
 /** The import of the catalogue of a store, one line for each product. */
 export const products: ImportSubject = {
   name: "products",
-  kind: "product",
   summary: "Writes the products of a .csv or .csv.gz file, one line each, into a store that already exists.",
   notes:
     "A product is known by its code. One that is there already is left as it is; where the file says something else, its line is refused, or --replace changes the product to what the file says. Without an MRP it is the price. A product that stands in several categories gets the first one. A new product for which the file says no tax follows its HSN, or gets the tax of its category where its HSN has no rate.",

@@ -37,7 +37,6 @@ export function recordSubject<K extends SimpleKind>(kind: ImportedKind<K>): Impo
   const { one, many } = kinds[kind.kind];
   return {
     name: many,
-    kind: kind.kind,
     summary: `Writes the ${many} of a .csv or .csv.gz file, one line each, into a store that already exists.`,
     notes: `${kind.identity.words} A ${one} that is there already is left as it is; where the file says something else, its line is refused.`,
     parts: partsOf(kind.fields),

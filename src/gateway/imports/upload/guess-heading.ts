@@ -1,7 +1,7 @@
 import { namesOfParts, plainName } from "#contract/imports/column-names.ts";
 import type { ImportHeading } from "#contract/imports/schema.ts";
+import { columnsOf } from "#contract/imports/columns.ts";
 import { withoutPercent } from "#contract/text.ts";
-import { columnsOf } from "#gateway/imports/file/find-columns.ts";
 import { headingReader, isRefusedHeading, plainHeading } from "#gateway/imports/file/heading.ts";
 import type { FileRecord } from "#gateway/imports/file/read-records.ts";
 import type { SavedMap } from "#gateway/imports/mapping/saved-maps.ts";

@@ -1,6 +1,7 @@
 // Checks or imports a file that was sent: it reads the file, and asks and writes the database by itself.
 import type { ImportReport } from "#contract/imports/schema.ts";
 import { openDatabase } from "#gateway/database/connect.ts";
+import { exampleInWords, type PartTitles } from "#gateway/imports/file/explain-refusal.ts";
 import { printable } from "#gateway/imports/file/printable.ts";
 import { ImportStopped } from "#gateway/imports/import-refused.ts";
 import { type ImportResult, previewImport, runImport } from "#gateway/imports/run-import.ts";
@@ -10,13 +11,15 @@ import { subjects } from "#gateway/imports/subjects.ts";
 import { doErrand } from "#gateway/limited/errand.ts";
 import type { DatabaseErrand } from "#gateway/limited/run-on-database.ts";
 import { notFound } from "#gateway/refusal.ts";
-import { plainTrouble } from "./plain-trouble.ts";
+import { plainReason } from "./plain-trouble.ts";
 
 /** What is to be done with which file. */
 export interface ImportErrand {
   readonly step: "check" | "run";
   readonly subject: string;
   readonly wanted: ImportFile;
+  /** What the form calls the parts of its lines. */
+  readonly titles: PartTitles;
   /** How many bytes the file has. */
   readonly size: number;
 }
@@ -32,18 +35,23 @@ export type ImportTold =
       readonly importNumber: number | null;
     };
 
+type Say = NonNullable<ImportTools["say"]>;
+type SayingTools = ImportTools & { readonly say: Say };
+
 /** How many refused lines and reasons a report shows. */
 const shown = { lines: 20, reasons: 50 } as const;
 
 await doErrand<ImportErrand & DatabaseErrand, ImportTold>(async (errand, tell, stop) => {
-  const { url, applicationName, step, wanted, size } = errand;
+  const { url, applicationName, step, wanted, titles, size } = errand;
   const subject = subjects.find(({ name }) => name === errand.subject);
   if (!subject) throw notFound("import");
   const db = openDatabase(url, { connections: 2, statementTimeout: 0, applicationName });
+  const say = (reason: string): string => plainReason(reason, titles, wanted.file);
   let last = 0;
-  const tools: ImportTools = {
+  const tools: SayingTools = {
     now: Date.now,
     stop,
+    say,
     onWaiting: () => {},
     // Reading is the first half of the work, writing the second one.
     onProgress: ({ phase, done, total }) => {
@@ -55,10 +63,13 @@ await doErrand<ImportErrand & DatabaseErrand, ImportTold>(async (errand, tell, s
     },
   };
   try {
-    if (step === "check") tell({ ...(await check(db, subject, wanted, tools)), importNumber: null });
-    else {
+    if (step === "check") {
+      const { report, checked } = await check(db, subject, wanted, tools);
+      const examples = report.examples.map((line) => exampleInWords(line, titles));
+      tell({ report: { ...report, examples }, checked, importNumber: null });
+    } else {
       const done = await runImport(db, subject, wanted, tools);
-      tell({ report: reportOf(subject, done, wanted.file), importNumber: done.importNumber });
+      tell({ report: reportOf(subject, done, say), importNumber: done.importNumber });
     }
   } catch (error) {
     if (!(error instanceof ImportStopped)) throw error;
@@ -72,7 +83,7 @@ async function check(
   db: ReturnType<typeof openDatabase>,
   subject: ImportSubject,
   wanted: ImportFile,
-  tools: ImportTools,
+  tools: SayingTools,
 ): Promise<{ readonly report: ImportReport; readonly checked: CheckedImport }> {
   const refused: ImportReport["refused"] = [];
   const { result, examples, checked } = await previewImport(
@@ -83,18 +94,18 @@ async function check(
     ({ line, fields }, reason, explain) => {
       if (refused.length >= shown.lines) return;
       const { code, column, value } = explain(fields, reason);
-      refused.push({ line, code, reason: plainTrouble(reason, wanted.file), column, value: printable(value) });
+      refused.push({ line, code, reason: tools.say(reason), column, value: printable(value) });
     },
   );
-  return { report: { ...reportOf(subject, result, wanted.file), refused, examples: [...examples] }, checked };
+  return { report: { ...reportOf(subject, result, tools.say), refused, examples: [...examples] }, checked };
 }
 
-function reportOf(subject: ImportSubject, result: ImportResult, path: string): ImportReport {
+function reportOf(subject: ImportSubject, result: ImportResult, say: Say): ImportReport {
   const { linesRead, linesAccepted, linesPassedOver, records, remarks } = result;
   const reasons = [...result.refused]
     .toSorted(([, one], [, other]) => other - one)
     .slice(0, shown.reasons)
-    .map(([reason, lines]) => ({ reason: plainTrouble(reason, path), lines }));
+    .map(([reason, lines]) => ({ reason: say(reason), lines }));
   return {
     linesRead,
     linesAccepted,

@@ -7,20 +7,24 @@ import type { ImportStep } from "#contract/imports/import.ts";
 import type { ImportMapping, ImportReport } from "#contract/imports/schema.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { recordWords } from "#gateway/imports/command/record-words.ts";
+import type { PartTitles } from "#gateway/imports/file/explain-refusal.ts";
 import { refusedFileBeside } from "#gateway/imports/file/refused-lines.ts";
 import { ImportRefused, ImportStopped } from "#gateway/imports/import-refused.ts";
 import { importsOfFile, type PastRun } from "#gateway/imports/past/import-record.ts";
 import { undoImport } from "#gateway/imports/past/undo-import.ts";
 import type { CheckedImport, ImportFile } from "#gateway/imports/stage-file.ts";
+import { subjects } from "#gateway/imports/subjects.ts";
 import { runOnDatabase } from "#gateway/limited/run-on-database.ts";
 import { PlainFailure } from "#gateway/plain-failure.ts";
 import type { FileStores } from "#gateway/store/files/file-store.ts";
 import { keepWritten } from "#gateway/store/files/keep-files.ts";
 import { readImportFile } from "#gateway/store/imports/import-files.ts";
+import { readFormHeaders } from "#gateway/store/stores/form-header.ts";
 import type { BegunJob, DoneImport } from "#gateway/store/jobs/lease.ts";
 import { fetchFile } from "./fetch-file.ts";
 import type { ImportErrand, ImportTold } from "./import-errand.ts";
-import { plainTrouble } from "./plain-trouble.ts";
+import { partTitles } from "./part-titles.ts";
+import { plainFault } from "./plain-trouble.ts";
 
 /** What a job of an import is asked for. */
 export interface ImportParams {
@@ -79,6 +83,7 @@ export async function doImportJob(
   const folder = await files.work.make();
   let path = folder;
   let joined: string | null = null;
+  let titles: PartTitles = {};
   try {
     path = await fetchFile(db, files, await readImportFile(db, { storeId: job.storeId, id: params.importId }), folder);
     if (params.joinId !== undefined) {
@@ -93,6 +98,7 @@ export async function doImportJob(
       );
     }
     const { size } = await stat(path);
+    titles = await titlesOf(db, job.storeId, params.subject);
     const wanted: ImportFile = {
       ...(params.mapping ?? { map: {}, encoding: "utf-8", delimiter: ",", dateFormats: [], numberFormat: null }),
       file: path,
@@ -103,7 +109,7 @@ export async function doImportJob(
       by: job.by,
       sent: { id: params.importId, checked: params.checked ?? null },
     };
-    const errand: ImportErrand = { step: params.step, subject: params.subject, wanted, size };
+    const errand: ImportErrand = { step: params.step, subject: params.subject, wanted, titles, size };
     const done = await doErrand(job, errand, importing);
     if (params.step === "check") {
       const result: ImportJobResult = { report: done.report, said: "", ...(done.checked && { checked: done.checked }) };
@@ -131,11 +137,17 @@ export async function doImportJob(
       await kept.dropLoose().catch(() => undefined);
     }
   } catch (error) {
-    if (error instanceof PlainFailure) error.message = plainTrouble(error.message, joined ?? path, path);
+    if (error instanceof PlainFailure) error.message = plainFault(error.message, titles, joined ?? path, path);
     throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** What the parts of a subject are called in the forms of a store. */
+async function titlesOf(db: Kysely<Database>, storeId: string, name: string): Promise<PartTitles> {
+  const subject = subjects.find((each) => each.name === name);
+  return subject ? partTitles(subject, await readFormHeaders(db, storeId)) : {};
 }
 
 /**

@@ -92,6 +92,11 @@ async function look({ first: begins, second, subject, exported, kept, learned, s
     ...(beside?.columns ?? []).map(({ name, values }) => ({ name: nameBeside(name, here), values })),
   ];
   const values = columns.map((column) => column.values);
+  const join = beside && {
+    here,
+    there: beside.columns.map(({ name }) => name),
+    ...guessJoin(first.columns, beside.columns),
+  };
   const { value, because, offered } = guessDates(values);
   const formats = (of: readonly string[]) => (isWorkbook && of.length > 0 ? [...of, ...sheetDays] : [...of]);
   return {
@@ -103,22 +108,19 @@ async function look({ first: begins, second, subject, exported, kept, learned, s
     dates: {
       value: subject.hasDates ? value && formats(value) : [],
       because,
-      offered: offered.map((choice) => ({ title: choice.title, formats: formats(choice.formats) })),
+      // What has no days asks for no form of them.
+      offered: (subject.hasDates ? offered : []).map((choice) => ({
+        title: choice.title,
+        formats: formats(choice.formats),
+      })),
     },
     numbers: guessNumbers(values),
-    join: beside && {
-      here,
-      there: beside.columns.map(({ name }) => name),
-      ...guessJoin(first.columns, beside.columns),
-    },
+    join,
     columns: columns.map(({ name, values: all }) => ({
       name,
-      samples: all
-        .filter((text) => text !== "")
-        .slice(0, looked.shown)
-        .map((text) => text.slice(0, longestShown)),
       texts: textsOf(all),
     })),
+    lines: linesOf(first.columns, beside?.columns ?? [], join?.on ?? null),
     map: [...guessMap(subject.parts, columns, { exported, kept: kept.toReversed(), learned })],
     trouble: first.trouble || (beside?.trouble ?? ""),
   };
@@ -142,6 +144,19 @@ async function readHead(path: string): Promise<Buffer> {
     source.destroy();
   }
   return Buffer.concat(chunks).subarray(0, looked.bytes);
+}
+
+/** The first lines, each with what the second file says of it by the columns that join both. */
+function linesOf(ones: readonly SampledColumn[], others: readonly SampledColumn[], on: string | null): string[][] {
+  const [here, there] = on?.split("=") ?? [];
+  const keys = ones.find(({ name }) => name === here)?.values ?? [];
+  const rows = others.find(({ name }) => name === there)?.values ?? [];
+  const count = Math.min(looked.shown, ones[0]?.values.length ?? 0);
+  const shown = (text = ""): string => text.slice(0, longestShown);
+  return Array.from({ length: count }, (_, at) => {
+    const row = rows.indexOf(keys[at] ?? "");
+    return [...ones.map(({ values }) => shown(values[at])), ...others.map(({ values }) => shown(values[row]))];
+  });
 }
 
 /** The different texts of a column; none where these are many, or are too long to be values of a list. */

@@ -98,7 +98,13 @@ it("sends, guesses, checks without writing, imports, hands the refused lines bac
   expect(await names("A")).toEqual([]);
   expect(checked.import?.report).toMatchObject({ linesRead: 3, linesAccepted: 2, linesRefused: 1, records: 2 });
   expect(checked.import?.report?.refused).toEqual([
-    { line: 4, code: "invalid", column: "Selling Price", value: "many", reason: expect.stringMatching(/^price: /) },
+    {
+      line: 4,
+      code: "invalid",
+      column: "Selling Price",
+      value: "many",
+      reason: expect.stringMatching(/^Price: an amount/),
+    },
   ]);
   const done = await run(checked);
   expect(await names("A")).toEqual([
@@ -109,6 +115,7 @@ it("sends, guesses, checks without writing, imports, hands the refused lines bac
   const answer = await gateway.send("jobs.file", { params: { storeId, jobId: done.id } }, { as });
   const [titles = [], line = []]: string[][] = parse(Buffer.from(await answer.arrayBuffer()));
   expect(titles.slice(0, 6)).toEqual(["line", "reason", "file", "code", "column", "value"]);
+  expect(line[1]).toMatch(/^Price: an amount/);
   expect([line[0], ...line.slice(3, 7)]).toEqual(["4", "invalid", "Selling Price", "many", "A3"]);
   const params = { storeId, importId: look.file.id };
   const undone = await ended(await gateway.call("imports.undo", { params }, { as }), "done");
@@ -252,6 +259,10 @@ it("reads names in two lines below a title, and takes the mended lines back with
 it("imports the first line of a file without names, and reads it as somebody says instead", async () => {
   const look = await send("products", "bare.csv", Buffer.from("Q1,Milk,60.00\nQ2,Bread,40.00\n"));
   expect(look.heading).toEqual({ value: { after: 0, lines: 0 }, because: "the first line is data" });
+  expect(look.lines).toEqual([
+    ["Q1", "Milk", "60.00"],
+    ["Q2", "Bread", "40.00"],
+  ]);
   const map = { code: "Column 1", name: "Column 2", price: "Column 3" };
   const mapping = { ...agreed(look), map };
   await run(await check(look, mapping));
@@ -301,7 +312,7 @@ it("refuses the errors of a spreadsheet by line and column, in a workbook and in
       [5, "price", "########", "invalid"],
       [6, "brand", "#REF!", "cell-error"],
     ]);
-    expect(report?.refused[0]?.reason).toBe("name: #N/A is an error of the spreadsheet: mend the cell there");
+    expect(report?.refused[0]?.reason).toBe("Name: #N/A is an error of the spreadsheet: mend the cell there");
     const without = { ...mapping, map: { code: "code", name: "code", price: "=5" } };
     expect((await check(look, without)).import?.report).toMatchObject({ linesAccepted: 5 });
   }
@@ -316,6 +327,12 @@ it("joins a second file, leaves returned goods out by a rule, and learns what co
   const joined = await gateway.call("imports.look", { params, query: { joinId: second.file.id } }, { as });
   expect(joined.join).toMatchObject({ on: "Nr=Nr", because: "both files have a column of this name" });
   expect(joined.columns.map(({ name }) => name)).toEqual(["Nr", "Artikel", "Menge", "join.Nr", "Tag", "Preis", "Name"]);
+  // Whole lines, each with what the second file says of its order.
+  expect(joined.lines).toEqual([
+    ["1", "J1", "2", "1", "2026-03-01", "10.00", "Milch"],
+    ["1", "J2", "-1", "1", "2026-03-01", "10.00", "Milch"],
+    ["2", "J1", "1", "2", "2026-03-02", "11.00", "Milch"],
+  ]);
   const mapping = {
     ...agreed(joined),
     map: { order: "Nr", product: "Artikel", name: "Name", quantity: "Menge", placedAt: "Tag", price: "Preis" },
@@ -345,6 +362,37 @@ it("joins a second file, leaves returned goods out by a rule, and learns what co
   const next = await send("orders", "more.csv", Buffer.from("NR,artikel,Menge\n7,J1,2\n"));
   expect(agreed(next).map).toEqual({ order: "NR", product: "artikel", quantity: "Menge" });
   expect(next.map.find(({ part }) => part === "order")?.because).toBe('was so in "lines.csv"');
+});
+
+it("brings products in from two files, each of whose categories is a path of two columns", async () => {
+  const first = await send(
+    "products",
+    "goods.csv",
+    Buffer.from("Art,Name,Top,Sub\nY1,Milk,Food,Dairy\nY2,Soap,Home,\n"),
+  );
+  const second = await send("products", "prices.csv", Buffer.from("Art,Betrag\nY2,38\nY1,60\n"));
+  const params = { storeId, importId: first.file.id };
+  const joinId = second.file.id;
+  const joined = await gateway.call("imports.look", { params, query: { joinId } }, { as });
+  expect(joined.lines).toEqual([
+    ["Y1", "Milk", "Food", "Dairy", "Y1", "60"],
+    ["Y2", "Soap", "Home", "", "Y2", "38"],
+  ]);
+  const map = { code: "Art", name: "Name", price: "Betrag", category: "Top+Sub" };
+  const returned = { mapping: { ...agreed(joined), map, returns: ["price is negative"] }, joinId };
+  expect(await gateway.refused("imports.check", { params, body: returned }, { as })).toMatchObject({
+    message: expect.stringContaining("these are never returned goods"),
+  });
+  const checked = await check(first, { ...agreed(joined), map }, { joinId });
+  expect(checked.import?.report).toMatchObject({ linesRefused: 0, records: 2 });
+  await run(checked);
+  expect(await names("Y")).toEqual([
+    ["Y1", "Milk", 6_000],
+    ["Y2", "Soap", 3_800],
+  ]);
+  const paths = await sql<{ path: string }>`select category_path(store_id, category_id) as path from products
+    where store_id = ${storeId} and code in ('Y1', 'Y2') order by code`.execute(gateway.db);
+  expect(paths.rows.map(({ path }) => path)).toEqual(["Food > Dairy", "Home"]);
 });
 
 it("asks which order days have where both can be meant, and knows it where one cannot", async () => {
