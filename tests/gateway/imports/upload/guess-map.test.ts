@@ -69,6 +69,11 @@ it("takes the surest of several names, whichever comes first", () => {
   expect(guess("riders", { Delivery_person_ID: ["R1"] })).toEqual({ employeeCode: "Delivery_person_ID" });
 });
 
+it("leaves a column open that is called like a part, where most of its values are none of it", () => {
+  expect(guess("products", { Price: ["many", "few", "1.00"] })).toEqual({});
+  expect(guess("products", { Price: ["1.00", "2.00", "many"] })).toEqual({ price: "Price" });
+});
+
 it("puts a category and what stands below it together as a path", () => {
   expect(guess("products", { Category: ["Food"], "Sub-Category": ["Tea"] })).toEqual({
     category: "Category+Sub-Category",
