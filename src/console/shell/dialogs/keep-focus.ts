@@ -10,7 +10,9 @@ export function keepFocusInDialogs(): () => void {
     const dialog = isFocusLost() ? [...document.querySelectorAll<HTMLElement>("dialog[open]")].at(-1) : undefined;
     const first =
       dialog?.querySelector<HTMLElement>("[data-first-focus]:not(:disabled)") ??
-      dialog?.querySelector<HTMLElement>(":is(input, textarea, select, button, [tabindex='0']):not(:disabled)");
+      dialog?.querySelector<HTMLElement>(
+        ":is(input, textarea, select, button, [tabindex='0']):not(:disabled, [hidden])",
+      );
     first?.focus();
   };
   const observer = new MutationObserver(() => {

@@ -37,7 +37,10 @@ function Steps({ hasFirst }: { readonly hasFirst: boolean }): ReactElement {
         <p data-first-focus tabIndex={-1}>
           Pictures
         </p>
-      ) : null}
+      ) : (
+        // As the chooser of a file is: hidden, so that it cannot have the focus.
+        <input type="file" aria-label="File" hidden />
+      )}
       {step === 0 ? <button onClick={() => setStep(1)}>Upload</button> : <span>6 of 6</span>}
       <button disabled={step === 2} onClick={() => setStep(2)}>
         Close
