@@ -28,7 +28,9 @@ const synonyms: Readonly<Record<string, string>> = {
   return: "returnno returnid returnnumber invoice invoiceno creditnote",
   product: "sku itemcode productcode stockcode productid itemid",
   quantity: "qty units count",
-  placedAt: "date orderdate invoicedate orderedat datetime createdat",
+  placedAt: "date orderdate invoicedate orderedat orderedon datetime createdat createdon",
+  latitude: "lat",
+  longitude: "lng lon long",
   returnedAt: "date returndate invoicedate datetime",
   lineTotal: "amount linetotal total linevalue",
   customer: "customerid customercode memberid member customerno",
@@ -72,6 +74,11 @@ export function plainName(name: string): string {
 export function endsOf(name: string): string[] {
   const words = wordsOf(name);
   return words.slice(1, -1).map((_, at) => words.slice(at + 1).join(""));
+}
+
+/** Whether a column is called like a number by which something is known, such as "order_id". */
+export function isCalledId(name: string): boolean {
+  return ["id", "no", "number", "code", "key"].includes(wordsOf(name).at(-1) ?? "");
 }
 
 /** The words of a name in small letters. A unit in brackets is none of them. */

@@ -1,4 +1,4 @@
-import { endsOf, partsCalled, plainName, synonymsOf } from "#contract/imports/column-names.ts";
+import { endsOf, isCalledId, partsCalled, plainName, synonymsOf } from "#contract/imports/column-names.ts";
 import { phonePattern } from "#contract/fields/fields.ts";
 import { isGtin } from "#contract/products/barcode.ts";
 import { plainPhone } from "#contract/text.ts";
@@ -118,7 +118,9 @@ export function guessMap(
     return shape && !guessed.has(part) ? [{ part, shape }] : [];
   });
   for (const { part, shape } of shaped) {
-    const alike = columns.filter(({ name, values }) => !taken.has(name) && fits(values, shape[2]));
+    // The number of an order may have as many digits as a phone.
+    const free = columns.filter(({ name }) => !taken.has(name) && !isCalledId(name));
+    const alike = free.filter(({ values }) => fits(values, shape[2]));
     const [only, ...others] = alike;
     const isOfAnother = shaped.some((other) => other.part !== part && only && fits(only.values, other.shape[2]));
     if (only && others.length === 0 && !isOfAnother) take(part, only, `its values look like ${shape[1]}`);

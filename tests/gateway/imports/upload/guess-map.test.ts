@@ -41,6 +41,12 @@ it("takes a PIN code for no phone, neither by its name nor by its six digits", (
   );
 });
 
+it("takes no numbers of orders for phones, whatever their length", () => {
+  const ids = ["9619864118", "6549769649"];
+  expect(guess("customers", { "join.order_id": ids })).toEqual({});
+  expect(guess("customers", { Ring: ids })).toEqual({ phone: "Ring" });
+});
+
 it("takes the higher of two prices for the MRP, whichever comes first, and neither where that differs by line", () => {
   expect(guess("products", { Price: ["100", "50"], "Offer price": ["90", "50"] })).toEqual({
     price: "Offer price",
