@@ -15,6 +15,7 @@ import { measureChanges } from "./orders/change-orders.ts";
 import { measureEditing } from "./orders/edit-orders.ts";
 import { type Figure, figureLine } from "./figures.ts";
 import { measureStreams } from "./orders/hear-changes.ts";
+import { measureImports } from "./imports/measure.ts";
 import { measurePeople } from "./people/measure.ts";
 import { openPlace } from "./place.ts";
 import { measureExports } from "./reports/exports.ts";
@@ -36,6 +37,7 @@ const parts = {
     "reports",
     "exports",
     "catalogue",
+    "imports",
     "promotions",
     "people",
   ],
@@ -137,6 +139,7 @@ try {
     await part("Reports", () => measureReports(place, report));
     await part("Exports", () => measureExports(place, report));
     await part("Catalogue", () => measureCatalogue(place, report));
+    await part("Imports", () => measureImports(place, report));
     await part("Promotions", () => measureReplays(place, report));
     await part("People", () => measurePeople(place, report, Math.max(1_000, Number(values.customers ?? 1_000_000))));
   }

@@ -90,7 +90,7 @@ async function startGateway(url: string, cleanups: Cleanups): Promise<Pick<Place
 }
 
 /** The memory that a process has in use, in bytes; 0 where the machine does not tell. */
-async function memoryOf(pid: number | undefined): Promise<number> {
+export async function memoryOf(pid: number | undefined): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1_000;
 }

@@ -19,7 +19,7 @@ import {
   setRefusedMark,
 } from "./past/import-record.ts";
 import { type CheckedImport, type ImportFile, type ImportTools, type StagedFile, stageFile } from "./stage-file.ts";
-import { cleanTables, closeStaging, openStaging } from "./staging.ts";
+import { analyzeTables, cleanTables, closeStaging, openStaging } from "./staging.ts";
 import { withStoreLock } from "./store-lock.ts";
 import type { Destination, ImportSubject, Sums } from "./subject.ts";
 import { makeStore, planStore, type TargetStore } from "./target-store.ts";
@@ -246,6 +246,7 @@ async function writeAll(
 ): Promise<WriteResult> {
   await connection.transaction().execute(async (trx) => subject.prepare?.(trx, to, origin));
   let sum = nothingWritten;
+  let analyzedAt = 0;
   for (const batch of batchesOf(totals.records)) {
     if (tools.stop.aborted) {
       const done = `${batch.after.toLocaleString("en-US")} of ${totals.records.toLocaleString("en-US")} ${subject.name}`;
@@ -266,6 +267,11 @@ async function writeAll(
       return written;
     });
     sum = addResults(sum, written);
+    // The triggers of a new store are planned for empty tables, and would read all that is there for each line.
+    if (recordsWritten(sum) > 2 * analyzedAt && batch.upTo < totals.records) {
+      await analyzeTables(connection, subject);
+      analyzedAt = recordsWritten(sum);
+    }
     tools.onProgress({ phase: "writing", done: batch.upTo, total: totals.records });
   }
   return sum;

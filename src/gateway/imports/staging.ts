@@ -46,6 +46,11 @@ export async function cleanTables(db: Db, { tables }: Pick<ImportSubject, "table
   await sql`vacuum (analyze) ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);
 }
 
+/** Makes the statistics of the tables that an import writes, while it writes them. */
+export async function analyzeTables(db: Db, { tables }: Pick<ImportSubject, "tables">): Promise<void> {
+  await sql`analyze ${sql.join(tables.map((table) => sql.table(table)))}`.execute(db);
+}
+
 /** Drops the staging table and all other temporary tables of the connection. */
 export async function closeStaging(db: Db): Promise<void> {
   await sql`discard temp`.execute(db);

@@ -87,11 +87,11 @@ async function cells(db: Kysely<Database>, storeId: string): Promise<ProductEdit
 
 async function loadCatalogue(db: Kysely<Database>, storeId: string): Promise<void> {
   await sql`
-    insert into products (store_id, code, name, brand, category, unit, mrp, price, tax_rate, hsn_code, barcode)
+    insert into products (store_id, code, name, brand, category, unit, mrp, price, price_now, tax_rate, hsn_code, barcode)
     select ${storeId}, 'Q' || lpad(n::text, 5, '0'),
       (array['Rice','Milk','Bread','Onion','Tomato','Apple','Soap','Tea','Coffee','Sugar'])[1 + n % 10]
         || ' ' || (array['Fresh','Daily','Gold','Select','Farm','Home','Prime'])[1 + n % 7] || ' pack ' || n,
-      'Brand ' || n % 400, 'Category ' || n % 40, 'piece', 10000 + n, 9000 + n, 500, '1006',
+      'Brand ' || n % 400, 'Category ' || n % 40, 'piece', 10000 + n, 9000 + n, 9000 + n, 500, '1006',
       (2000000000000 + n)::text
     from generate_series(1, ${products}::int) n`.execute(db);
 }

@@ -18,11 +18,32 @@ export async function writeNamed(trx: Trx, { storeId, importNumber }: Destinatio
           and not other.shares_code and other.code <> product)
     from (${latestSold}) as sold order by product
     on conflict (store_id, code) do nothing`.execute(trx);
+  // The first ones alone, and statistics of them: what looks for doubles of each would else read all of the others.
+  for (const most of [customersAtFirst, null]) {
+    // Each of them writes what the one before has left.
+    // oxlint-disable-next-line no-await-in-loop
+    await writeCustomers(trx, { storeId, importNumber }, most);
+    // oxlint-disable-next-line no-await-in-loop
+    await sql`analyze products, customers, people`.execute(trx);
+  }
+}
+
+/** So many customers are written before the statistics that all others need. */
+const customersAtFirst = 500;
+
+/** Creates customers that the store does not have, at most so many by their code and by their phone. */
+async function writeCustomers(
+  trx: Trx,
+  { storeId, importNumber }: Pick<Destination, "storeId" | "importNumber">,
+  most: number | null,
+): Promise<void> {
   await sql`
     insert into customers (store_id, import_number, code, name, phone, created_at)
     select ${storeId}, ${importNumber}::integer, customer, ${firstSaid("customerName", sql`'Customer ' || customer`)}, ${firstSaid("phone", sql`''`)},
       min(placed_at)
-    from import_orders where customer <> '' group by customer order by customer
+    from import_orders where customer <> ''
+      and not exists (select from customers there where there.store_id = ${storeId} and there.code = customer)
+    group by customer order by customer limit ${most}::integer
     on conflict (store_id, code) do nothing`.execute(trx);
   // Without a code, a customer is known by the phone number, as in new orders.
   await sql`
@@ -31,7 +52,7 @@ export async function writeNamed(trx: Trx, { storeId, importNumber }: Destinatio
       min(placed_at)
     from ${called(storeId)} as called where customer = '' and head ? 'phone'
       and not exists (select from customers where store_id = ${storeId} and ${hasPhone})
-    group by coalesce(nullif(called, ''), head->>'phone') order by min(place)`.execute(trx);
+    group by coalesce(nullif(called, ''), head->>'phone') order by min(place) limit ${most}::integer`.execute(trx);
 }
 
 /** The gathered orders with the key of their phone, which is made once for each of them and not for each customer. */
@@ -103,7 +124,7 @@ export async function matchOrders(trx: Trx, storeId: string, origin: Origin): Pr
         order by created_at, id limit 1)) customers on true
     left join import_compared compared using (number)`.execute(trx);
   await sql`create unique index on import_matched (place)`.execute(trx);
-  await sql`analyze import_matched, products, customers`.execute(trx);
+  await sql`analyze import_matched`.execute(trx);
 }
 
 /** Raises the store's order counter above every imported number in the store's own format, such as "N1-000041". */

@@ -399,6 +399,23 @@ describe("how orders stand", () => {
   });
 });
 
+test("more customers than are written at first are all written once, each of them a person of their own", async () => {
+  const header = "order,product,quantity,placedAt,price,customer,customerName,phone";
+  const line = (at: number) =>
+    `${at},A,1,2020-01-01,10,${at % 3 === 0 ? "" : `C${at}`},Buyer ${at},${at % 7 === 1 ? "" : 9_800_000_000 + at}`;
+  const lines = Array.from({ length: 1_300 }, (_, at) => line(at));
+  await run([header, ...lines.slice(0, 800)]);
+  const counted = () =>
+    find(sql`select
+    (select count(*)::int from customers) as customers, (select count(*)::int from people) as people`);
+  // An order without a code and a phone has no customer.
+  const buyers = (most: number) =>
+    Array.from({ length: most }, (_, at) => at).filter((at) => at % 3 || at % 7 !== 1).length;
+  expect(await counted()).toEqual([{ customers: buyers(800), people: buyers(800) }]);
+  await run([header, ...lines], { store: { code: "OLD", name: null, timeZone: null, currency: null, locale: null } });
+  expect(await counted()).toEqual([{ customers: buyers(1_300), people: buyers(1_300) }]);
+});
+
 test("what nobody got of a cancelled order counts nothing, whatever the file says that it would have cost", async () => {
   const result = await run([
     "order,product,quantity,placedAt,lineTotal,tax,orderTotal,status",
