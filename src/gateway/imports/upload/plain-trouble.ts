@@ -8,7 +8,10 @@ export function plainTrouble(message: string, ...paths: readonly string[]): stri
     .replaceAll(/: name its encoding with --encoding, such as windows-1252/g, ": choose another encoding")
     .replaceAll(", for which --map names no column", ", for which no column is chosen")
     .replaceAll("--map names no column for", "No column is chosen for")
-    .replaceAll("--returns takes", "A rule for returned goods is")
+    .replaceAll(
+      '--returns takes "PART is negative", "PART is TEXT" or "PART starts with TEXT"',
+      'A rule for returned goods is a part with "is negative", "is" and a text, or "starts with" and a text',
+    )
     .replaceAll("--returns asks for", "A rule for returned goods asks for")
     .replaceAll("leave --join out", "leave the second file out")
     .replaceAll("too many for --join", "too many for a second file")

@@ -339,7 +339,7 @@ it("joins a second file, leaves returned goods out by a rule, and learns what co
   const joinId = second.file.id;
   const wrong = { mapping: { ...mapping, returns: ["what came back"] }, joinId };
   expect(await gateway.refused("imports.check", { params, body: wrong }, { as })).toMatchObject({
-    message: expect.stringContaining('A rule for returned goods is "PART is negative"'),
+    message: expect.stringContaining('A rule for returned goods is a part with "is negative"'),
   });
   const loose = { mapping: { ...mapping, on: null }, joinId };
   expect(await gateway.refused("imports.check", { params, body: loose }, { as })).toMatchObject({
