@@ -140,6 +140,8 @@ describe("Esc", () => {
     const button = page.getByRole("button", { name: /: menu$/ });
     const last = page.getByRole("menuitem", { name: "Log out" });
     await button.click();
+    // Its items are fetched when it first opens, because a test window saves data.
+    await page.getByRole("menuitem").first().and(page.locator(":focus")).waitFor();
     await press(page, "ArrowUp");
     await last.and(page.locator(":focus")).waitFor();
     await press(page, "Tab", "ArrowDown", "Shift+Tab", "ArrowUp");
