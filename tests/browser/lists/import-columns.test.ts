@@ -7,6 +7,7 @@ import { contractHeaders } from "#contract/store/contract-headers.ts";
 import * as board from "../../support/browser/board.ts";
 import { thirdOf } from "../../support/run/tier.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { test } from "../../support/run/by-thirds.ts";
 
 let place: Workplace;
 let page: Page;
@@ -98,7 +99,7 @@ it("has its focus where a column lacks, in its own words, whatever the file has 
   }
 });
 
-it("joins several columns in one part, shows what they make, and takes one out again", async () => {
+test("joins several columns in one part, shows what they make, and takes one out again", async () => {
   await send(
     "vehicles",
     "plates.csv",
@@ -150,7 +151,7 @@ it("joins several columns in one part, shows what they make, and takes one out a
   expect(await jobs.first().getAttribute("data-cursor")).toBe("true");
 });
 
-it("takes a second file of products, and a first line that is data where somebody says so", async () => {
+test("takes a second file of products, and a first line that is data where somebody says so", async () => {
   await send("products", "goods.csv", "Artikel,Was\nZZ1,Milk\nZZ2,Soap\n");
   await hasFocus("Column for Code");
   await page.keyboard.press("Alt+r");

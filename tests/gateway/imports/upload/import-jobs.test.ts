@@ -14,6 +14,7 @@ import { agreed, sendFile } from "../../../support/files/sent-file.ts";
 import { workbook } from "../../../support/files/workbook.ts";
 import { buildProduct } from "../../../support/database/rows.ts";
 import { createTestGateway, type TestGateway, type TestLogin } from "../../../support/gateway.ts";
+import { test } from "../../../support/run/by-thirds.ts";
 
 let gateway: TestGateway;
 let storeId: string;
@@ -182,7 +183,7 @@ it("goes on after a gateway was killed in the middle, and takes back what both a
   expect(await names("B")).toEqual([]);
 });
 
-it("keeps a map under a name, and takes it for the next file of the same source", async () => {
+test("keeps a map under a name, and takes it for the next file of the same source", async () => {
   const first = await send("products", "a.csv", Buffer.from("Nr,Was,Preis\nA1,Milch,1.00\n"));
   expect(agreed(first).map).toEqual({});
   const map = { code: "Nr", name: "Was", price: "Preis" };
@@ -218,7 +219,7 @@ it("takes a workbook as a text: sheet, days, shares and long codes as they are s
   expect(done).toMatchObject({ fileName: "Goods.refused.csv", hasFile: true });
 });
 
-it("says what is wrong with a workbook that cannot be read, before anything is checked", async () => {
+test("says what is wrong with a workbook that cannot be read, before anything is checked", async () => {
   const good = workbook({ Goods: [["code", "name", "price"]] });
   const broken = await send("products", "a.xlsx", good.subarray(0, good.length - 40));
   expect(broken.trouble).toBe("a.xlsx is damaged: its end is missing.");
@@ -228,7 +229,7 @@ it("says what is wrong with a workbook that cannot be read, before anything is c
   expect(trouble).toBe("The sheet is empty: its first line must name the columns.");
 });
 
-it("reads names in two lines below a title, and takes the mended lines back with the same map", async () => {
+test("reads names in two lines below a title, and takes the mended lines back with the same map", async () => {
   const text = "sep=;\nPrices of March;;;\n\nProduct;;Price;\nCode;Name;MRP;Selling\nH1;Milk;60;many\nH2;Bread;40;38\n";
   const look = await send("products", "march.csv", Buffer.from(text));
   expect(look.delimiter).toEqual({ value: ";", because: "its first line says so" });
@@ -254,7 +255,7 @@ it("reads names in two lines below a title, and takes the mended lines back with
   ]);
 });
 
-it("imports the first line of a file without names, and reads it as somebody says instead", async () => {
+test("imports the first line of a file without names, and reads it as somebody says instead", async () => {
   const look = await send("products", "bare.csv", Buffer.from("Q1,Milk,60.00\nQ2,Bread,40.00\n"));
   expect(look.heading).toEqual({ value: { after: 0, lines: 0 }, because: "the first line is data" });
   expect(look.lines).toEqual([
@@ -286,7 +287,7 @@ it("imports the first line of a file without names, and reads it as somebody say
     expect((await gateway.send("imports.look", { params, query }, { as })).status).toBe(422);
 });
 
-it("refuses the errors of a spreadsheet by line and column, in a workbook and in a text, where they are a part", async () => {
+test("refuses the errors of a spreadsheet by line and column, in a workbook and in a text, where they are a part", async () => {
   const head = ["code", "name", "price", "brand", "note"];
   const rows = [
     ["W1", "Milk", "60", "Amul", "#N/A"],
@@ -316,7 +317,7 @@ it("refuses the errors of a spreadsheet by line and column, in a workbook and in
   }
 });
 
-it("joins a second file, leaves returned goods out by a rule, and learns what columns are called", async () => {
+test("joins a second file, leaves returned goods out by a rule, and learns what columns are called", async () => {
   const lines = "Nr,Artikel,Menge\n1,J1,2\n1,J2,-1\n2,J1,1\n3,J1,1\n";
   const first = await send("orders", "lines.csv", Buffer.from(lines));
   const heads = "Nr,Tag,Preis,Name\n1,2026-03-01,10.00,Milch\n2,2026-03-02,11.00,Milch\n";
@@ -362,7 +363,7 @@ it("joins a second file, leaves returned goods out by a rule, and learns what co
   expect(next.map.find(({ part }) => part === "order")?.because).toBe('was so in "lines.csv"');
 });
 
-it("brings products in from two files, each of whose categories is a path of two columns", async () => {
+test("brings products in from two files, each of whose categories is a path of two columns", async () => {
   const first = await send(
     "products",
     "goods.csv",
@@ -459,7 +460,7 @@ it("is for those alone who may bring files in and write what these have", async 
   expect(subjects.map(({ name }) => name)).toEqual(["products"]);
 });
 
-it("shows the part of what products cost to those alone who may see it, and brings it in for no others", async () => {
+test("shows the part of what products cost to those alone who may see it, and brings it in for no others", async () => {
   const rights = ["console.use", "import.run", "product.manage"] as const;
   const plain = await gateway.logIn(rights);
   const trusted = await gateway.logIn([...rights, "product.cost"]);
@@ -489,7 +490,7 @@ it("shows the part of what products cost to those alone who may see it, and brin
   expect(jobs.filter(({ about }) => about === "cost.csv")).toEqual([]);
 });
 
-it("takes what texts mean, and refuses a value that there is not", async () => {
+test("takes what texts mean, and refuses a value that there is not", async () => {
   const text = "code,name,price,unit\nV1,Milk,2.00,Nos\nV2,Rice,9.00,Loose\n";
   const look = await send("products", "units.csv", Buffer.from(text));
   expect(look.columns.find(({ name }) => name === "unit")?.texts).toEqual(["Loose", "Nos"]);
