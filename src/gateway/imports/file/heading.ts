@@ -1,6 +1,5 @@
 import type { ImportHeading } from "#contract/imports/schema.ts";
 import { importDelimiters } from "#contract/imports/import.ts";
-import { refusedColumns } from "./refused-columns.ts";
 
 /** A record of a file; `problem` says why it could not be cut into its fields. */
 interface Row {
@@ -8,6 +7,11 @@ interface Row {
   readonly fields: readonly string[];
   readonly problem?: string;
 }
+
+/** The columns of a file of refused lines before those of its input. */
+export const refusedColumns = ["line", "reason", "file"] as const;
+/** Further ones, of a file that was sent through the console. */
+export const explainedColumns = ["code", "column", "value"] as const;
 
 /** Most files name their columns in their first line. */
 export const plainHeading: ImportHeading = { after: 0, lines: 1 };

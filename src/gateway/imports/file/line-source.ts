@@ -1,7 +1,7 @@
 import { plainCell } from "#contract/formula.ts";
 import { markPattern } from "./file-mark.ts";
 import type { FileRecord } from "./read-records.ts";
-import { explainedColumns, refusedColumns } from "./refused-columns.ts";
+import { explainedColumns, refusedColumns } from "./heading.ts";
 
 /** The reason for a refused line whose columns `line` and `file`, which say where it comes from, were changed. */
 const lostOrigin = "the columns line and file must stay as they were";

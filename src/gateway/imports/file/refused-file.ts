@@ -1,7 +1,7 @@
 import { access, constants, open, realpath, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
-import { refusedColumns } from "./refused-columns.ts";
+import { refusedColumns } from "./heading.ts";
 
 /** How such a file begins; files of earlier versions lack the third column. */
 const beginning = refusedColumns.slice(0, 2).join(",");

@@ -11,7 +11,7 @@ import { markOf } from "./file-mark.ts";
 import type { ExplainRefusal } from "./explain-refusal.ts";
 import type { LineSource } from "./line-source.ts";
 import type { FileRecord } from "./read-records.ts";
-import { explainedColumns, refusedColumns } from "./refused-columns.ts";
+import { explainedColumns, refusedColumns } from "./heading.ts";
 
 /** The file for refused lines; it has their line numbers and the reasons. */
 export interface RefusedLines {
