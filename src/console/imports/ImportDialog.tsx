@@ -52,6 +52,8 @@ export function ImportDialog(props: { readonly asked: AskedDialog<"import"> }): 
   const escapes =
     stage === "sending" ? "sends no more" : isMapped && !question.sent ? "goes back to the file" : "closes";
 
+  const ways = `${keyCaps("Escape")} ${escapes}`;
+
   const find = (selector: string): HTMLElement | null => form.current?.querySelector<HTMLElement>(selector) ?? null;
   const focusPart = (part: string): void => document.getElementById(columnId(part))?.focus();
 
@@ -219,7 +221,7 @@ export function ImportDialog(props: { readonly asked: AskedDialog<"import"> }): 
           leaving={leaving}
           onDrop={closeDialog}
           isSaving={isSaving}
-          keys={`${keyCaps("Enter")} goes on, then checks the file and writes nothing · ${keyCaps("+")} joins another column · ${keyCaps("alt+r")} how it is read · ${keyCaps("Escape")} ${escapes}`}
+          keys={isMapped ? `${columnKeys()} · ${ways}` : ways}
           save="Check the file"
           meanwhile="Beginning ..."
           canSave={isMapped && !isSaving}
@@ -228,6 +230,10 @@ export function ImportDialog(props: { readonly asked: AskedDialog<"import"> }): 
     </Dialog>
   );
 }
+
+/** The keys among the columns. */
+const columnKeys = (): string =>
+  `${keyCaps("Enter")} goes on, then checks the file and writes nothing · ${keyCaps("+")} joins another column · ${keyCaps("alt+r")} how it is read`;
 
 const isHeld = ({ ctrlKey, metaKey }: KeyboardEvent): boolean => ctrlKey || metaKey;
 
