@@ -3,8 +3,8 @@
  * "description" is a name only where nothing else is.
  */
 const synonyms: Readonly<Record<string, string>> = {
-  code: "sku itemcode productcode stockcode articleno articlenumber itemno itemnumber productid itemid couponcode customerid customerno customernumber customercode memberid id index",
-  name: "title itemname productname producttitle itemtitle product item customername membername clientname contactname fullname employeename personname description productdescription",
+  code: "sku itemcode productcode stockcode articleno articlenumber articlecode article itemno itemnumber productid itemid couponcode customerid customerno customernumber customercode memberid id index",
+  name: "title itemname productname producttitle itemtitle product item customername membername clientname contactname fullname employeename personname description productdescription itemdescription descriptionofgoods",
   employeeCode: "employeeid employeeno staffid staffno personid deliverypersonid id",
   price: "sellingprice saleprice unitprice discountedsellingprice discountedprice offerprice rate sp itemprice cost",
   mrp: "maximumretailprice marketprice listprice rrp",

@@ -20,6 +20,8 @@ it.each<readonly [column: string, part: string, values: readonly string[]]>([
   ["Sub-dept", "category", ["Dal", "Rice"]],
   ["market_price", "mrp", ["120", "99"]],
   ["Id", "code", ["17", "18"]],
+  ["Article", "code", ["A-1", "A-2"]],
+  ["Description of goods", "name", ["Toor Dal", "Rice"]],
   ["Product", "name", ["Toor Dal", "Rice"]],
   ["Quantity", "pack", ["500 g", "1 kg", "6 pcs", "1 L"]],
   ["weightInGms", "grams", ["500", "1000"]],
