@@ -66,34 +66,16 @@ export interface ImportParts {
   file_id: string;
 }
 
-export interface ProductsBeforeImport {
+/** What a record was before an import changed it. */
+export interface BeforeImages {
   store_id: string;
   import_number: number;
-  product_id: string;
-  name_before: string;
-  price_before: number;
-  mrp_before: number;
-  /** What the import made of it. */
-  name: string;
-  price: number;
-  mrp: number;
-}
-
-export interface CatalogueBeforeImport {
-  store_id: string;
-  import_number: number;
-  product_id: string;
-  /** The columns of the product that a file can say, as they were and as the import made them. */
+  kind: "order" | "product";
+  record_id: string;
+  /** Of an order its rows by table; of a product the columns that a file can say. */
   before: Json<unknown>;
-  after: Json<unknown>;
-}
-
-export interface OrdersBeforeImport {
-  store_id: string;
-  import_number: number;
-  order_id: string;
-  /** The rows of the order by table, as they were. */
-  before: Json<unknown>;
+  /** What the import made of these columns of a product; null for an order, whose history tells it. */
+  after: Json<unknown> | null;
 }
 
 /** A line of a file that became a line of a return, or one of several. */
@@ -123,9 +105,7 @@ export interface ImportTables {
   imports: Imports;
   import_files: ImportFiles;
   import_parts: ImportParts;
-  orders_before_import: OrdersBeforeImport;
-  products_before_import: ProductsBeforeImport;
-  catalogue_before_import: CatalogueBeforeImport;
+  before_images: BeforeImages;
   imported_return_lines: ImportedReturnLines;
   import_maps: ImportMaps;
 }

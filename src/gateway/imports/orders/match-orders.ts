@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Trx } from "#gateway/database/schema.ts";
-import type { Destination, Origin } from "#gateway/imports/subject.ts";
+import { keepImages, keptImages } from "#gateway/imports/past/before-images.ts";
+import type { Destination, ImportRef, Origin } from "#gateway/imports/subject.ts";
 import { raiseCounter } from "#gateway/store/events/counters.ts";
 import { phoneKey } from "#gateway/store/customers/phone-key.ts";
 import { compareOrders } from "./compare-orders.ts";
@@ -8,7 +9,7 @@ import type { OrderHead } from "./read/check-head.ts";
 
 /** Creates the products and customers whose codes are in the lines but not yet in the store. */
 export async function writeNamed(trx: Trx, { storeId, importNumber }: Destination): Promise<void> {
-  await updateSold(trx, storeId, importNumber);
+  if (importNumber !== null) await updateSold(trx, { storeId, number: importNumber });
   await sql`
     insert into products (store_id, import_number, code, name, unit, mrp, price, tax_rate, shares_code)
     select ${storeId}, ${importNumber}::integer, product, coalesce(name, product), unit, most, coalesce(price, 0), tax_rate,
@@ -86,24 +87,25 @@ const latestSold = sql`
  * Updates the names and prices of products that the file has sold later than any other order. A product that has a
  * price but was never sold keeps it, because somebody has set it. The former values are kept for an undo.
  */
-async function updateSold(trx: Trx, storeId: string, importNumber: number | null): Promise<void> {
-  await sql`
-    with changing as (
-      select products.id, products.name as name_before, products.price as price_before, mrp as mrp_before,
-        coalesce(sold.name, products.name) as name, sold.price, greatest(mrp, sold.price) as mrp
+async function updateSold(trx: Trx, ref: ImportRef): Promise<void> {
+  const changing = sql`
+      select products.id, jsonb_build_object('name', products.name, 'price', products.price, 'mrp', mrp) as before,
+        jsonb_build_object('name', coalesce(sold.name, products.name), 'price', sold.price,
+          'mrp', greatest(mrp, sold.price)) as after
       from products join (${latestSold}) as sold on products.code = sold.product
-      where products.store_id = ${storeId} and sold.price is not null
+      where products.store_id = ${ref.storeId} and sold.price is not null
         and (products.name, products.price) is distinct from (coalesce(sold.name, products.name), sold.price)
         and (products.price = 0 or sold.sold_at > (
           select max(orders.placed_at) from order_lines as line
           join orders on orders.store_id = line.store_id and orders.id = line.order_id
-          where line.store_id = products.store_id and line.product_id = products.id and line.unit_price > 0))
-    ), kept as (
-      insert into products_before_import (store_id, import_number, product_id, name_before, price_before, mrp_before, name, price, mrp)
-      select ${storeId}, ${importNumber}::integer, id, name_before, price_before, mrp_before, name, price, mrp from changing
-    )
-    update products set name = changing.name, price = changing.price, mrp = changing.mrp
-    from changing where products.store_id = ${storeId} and products.id = changing.id`.execute(trx);
+          where line.store_id = products.store_id and line.product_id = products.id and line.unit_price > 0))`;
+  await keepImages(trx, ref, "product", changing);
+  await sql`
+    update products set (name, price, mrp) = (
+      select name, price, mrp from jsonb_populate_record(null::products, kept.after))
+    from ${keptImages(ref, "product")} where products.store_id = kept.store_id and products.id = kept.record_id`.execute(
+    trx,
+  );
 }
 
 /**

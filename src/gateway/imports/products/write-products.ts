@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { insertRows } from "#gateway/database/insert-rows.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { FileRecord } from "#gateway/imports/file/read-records.ts";
+import { keepImages } from "#gateway/imports/past/before-images.ts";
 import type { Destination, RefuseAccepted } from "#gateway/imports/subject.ts";
 import { type Batch, nothingWritten, type WriteResult } from "#gateway/imports/write-result.ts";
 import { soldAboveWords } from "#gateway/store/products/sold-above.ts";
@@ -164,16 +165,12 @@ async function replaceProducts(
 ): Promise<void> {
   // A preview has no import of its own, and keeps nothing.
   if (importNumber !== null) {
-    await insertRows(
+    await keepImages(
       trx,
-      "catalogue_before_import",
-      replaced.map(({ id, before, after }) => ({
-        store_id: storeId,
-        import_number: importNumber,
-        product_id: id,
-        before,
-        after,
-      })),
+      { storeId, number: importNumber },
+      "product",
+      sql`select * from jsonb_to_recordset(${JSON.stringify(replaced)}::jsonb)
+        as replaced (id uuid, before jsonb, after jsonb)`,
     );
   }
   await setProducts(

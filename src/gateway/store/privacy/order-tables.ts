@@ -118,12 +118,15 @@ export const orderTables: Readonly<Record<string, PersonalTable>> = {
     also: ["order_id", "at", "amount"],
     amounts: ["amount"],
   },
-  orders_before_import: {
+  before_images: {
     title: "",
     own: true,
-    rows: byOrder(),
+    rows: (person) => sql`kind = 'order' and ${byOrder("record_id")(person)}`,
     columns: {
+      kind: plain,
+      after: { ...nothing, searched: "words" },
       before: {
+        searched: "words",
         pseudonym: ({ pseudonym: name }) => sql`before || jsonb_build_object(
           'orders', (select coalesce(jsonb_agg(row || jsonb_build_object('customer_name', ${name}::text,
             'customer_phone', '', 'address', null, 'instructions', '', 'business', null, 'visitor', null)), '[]')

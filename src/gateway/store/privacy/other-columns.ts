@@ -7,7 +7,6 @@
 /** What people type or read there may name somebody: phone numbers and e-mail addresses are taken out. */
 export const searchedColumns: Readonly<Record<string, string>> = {
   cash_drawers: "note notes",
-  catalogue_before_import: "before after",
   export_schedules: "title about params ended",
   import_files: "name",
   import_maps: "name mapping",
@@ -53,7 +52,6 @@ export const namedColumns: Readonly<Record<string, { readonly because: string; r
   product_images: { because: "names somebody who works here", columns: "by_name" },
   product_prices: { because: "names somebody who works here", columns: "by_name" },
   products: { because: "a part of the catalogue", columns: "name brand attributes" },
-  products_before_import: { because: "a part of the catalogue", columns: "name_before name" },
   rider_hand_ins: { because: "names somebody who works here", columns: "rider_name by_name" },
   riders: { because: "names somebody who works here", columns: "name phone" },
   roles: { because: "a role of those who work here", columns: "name" },

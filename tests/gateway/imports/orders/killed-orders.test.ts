@@ -102,7 +102,7 @@ async function count(database: TestDatabase, what: RawBuilder<{ found: number }>
 
 /** Kills an import when it has written some, but not all, of its orders. */
 async function killHalfWay(database: TestDatabase, words: readonly string[], written: RawBuilder<{ found: number }>) {
-  const halt = await haltHalfWay(database, "orders_before_import");
+  const halt = await haltHalfWay(database, "before_images");
   const killed = start(database, words);
   await halt.reached(killed.ended);
   killed.child.kill("SIGKILL");
@@ -125,7 +125,7 @@ test.runIf(isLongRun).each([
     const before = await readTables(disturbed.db);
     const words = ["orders", files[file], ...usual, ...more];
     await run(undisturbed, words);
-    const written = sql<{ found: number }>`select count(*) as found from orders_before_import`;
+    const written = sql<{ found: number }>`select count(*) as found from before_images where kind = 'order'`;
     const left = await killHalfWay(disturbed, words, written);
     expect(await brokenRules(disturbed.db)).toEqual({});
     const said = await run(disturbed, words);

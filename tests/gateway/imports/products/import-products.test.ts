@@ -452,6 +452,37 @@ test("a catalogue that comes after the orders changes the products that these ha
   expect(await products()).toMatchObject([{ code: "A1", name: "Rice", category: "Grains" }]);
 });
 
+test("imports of orders and of a catalogue that changed one product are taken back in any order", async () => {
+  const lines = ["order", "product", "quantity", "placedAt", "price"];
+  const columns = ["code", "name", "price", "brand"];
+  const stands = { code: "A1", price: 1000, mrp: 1000, brand: "" };
+  for (const order of [
+    [2, 3],
+    [3, 2],
+  ]) {
+    // oxlint-disable-next-line no-await-in-loop
+    await inTurn(order);
+  }
+
+  async function inTurn(order: readonly number[]): Promise<void> {
+    const { write, run, undo, products } = await shop();
+    const sell = async (name: string, line: readonly (string | number)[]) => {
+      await write(name, [lines, line]);
+      await run(name, lines, ["--store", "ONE"], "orders");
+    };
+    await sell("march.csv", ["1001", "A1", 1, "2020-03-01", "10"]);
+    await sell("april.csv", ["1002", "A1", 1, "2020-04-01", "12"]);
+    await write("brands.csv", [columns, ["A1", "A1", "12", "Kohinoor"]]);
+    await run("brands.csv", columns, ["--replace"]);
+    expect(await products()).toMatchObject([{ ...stands, price: 1200, mrp: 1200, brand: "Kohinoor" }]);
+    for (const number of order) {
+      // oxlint-disable-next-line no-await-in-loop
+      await undo(number);
+    }
+    expect(await products()).toMatchObject([stands]);
+  }
+});
+
 test("an import is not taken back where another product has got a barcode that it would give back", async () => {
   const { write, run, undo, products } = await shop();
   const columns = ["code", "name", "price", "barcode"];

@@ -8,7 +8,7 @@ function rows({ businessUnitId, logins }: TestGateway, storeId: string): Readonl
   const [user_id, by_name, now] = [logins.admin.userId, "Asha", new Date().toISOString()];
   return {
     asked_reversals: { store_id, order_id: id, payment_id: id, by_name, reason: "Asked" },
-    catalogue_before_import: { store_id, import_number: 1, product_id, before: "{}", after: "{}" },
+    before_images: { store_id, import_number: 1, kind: "product", record_id: product_id, before: "{}", after: "{}" },
     customer_addresses: {
       store_id,
       customer_id: id,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "#gateway/database/schema.ts";
+import { dropImages, keepImages, keptImages } from "#gateway/imports/past/before-images.ts";
 import type { ImportRef } from "#gateway/imports/subject.ts";
 import { postOrders } from "#gateway/store/ledger/post-orders.ts";
 import { takeBackOrders } from "#gateway/store/ledger/take-back-orders.ts";
@@ -22,16 +23,16 @@ const orderTables = [
 const made = ["digits", "head", "lines"];
 
 /** Keeps the rows of orders as they are, before an import changes these orders or takes their place. */
-export async function keepOrders(trx: Trx, { storeId, number }: ImportRef, ids: readonly string[]): Promise<void> {
+export async function keepOrders(trx: Trx, ref: ImportRef, ids: readonly string[]): Promise<void> {
   const rows = orderTables.map(
     ({ name, id }) => sql`${sql.lit(name)}::text, (
       select coalesce(jsonb_agg(to_jsonb(kept) - ${made}::text[]), '[]') from ${sql.table(name)} kept
-      where kept.store_id = ${storeId} and kept.${sql.ref(id)} = ids.id)`,
+      where kept.store_id = ${ref.storeId} and kept.${sql.ref(id)} = ids.id)`,
   );
-  await sql`
-    insert into orders_before_import (store_id, import_number, order_id, before)
-    select ${storeId}, ${number}, ids.id, jsonb_build_object(${sql.join(rows)})
-    from unnest(${[...ids]}::uuid[]) as ids(id)`.execute(trx);
+  const orders = sql`
+    select ids.id, jsonb_build_object(${sql.join(rows)}) as before, null::jsonb as after
+    from unnest(${[...ids]}::uuid[]) as ids(id)`;
+  await keepImages(trx, ref, "order", orders);
 }
 
 /**
@@ -53,8 +54,8 @@ export function idsOf(ids: readonly string[]) {
 }
 
 /** Gives orders the rows again that an import has kept, and answers how many they are. They must have been removed. */
-export async function restoreOrders(trx: Trx, { storeId, number }: ImportRef): Promise<number> {
-  const kept = sql`from orders_before_import kept where kept.store_id = ${storeId} and kept.import_number = ${number}`;
+export async function restoreOrders(trx: Trx, ref: ImportRef): Promise<number> {
+  const kept = sql`from ${keptImages(ref, "order")}`;
   for (const { name } of orderTables) {
     const columns = await keptColumns(trx, kept, name);
     if (columns.length === 0) continue;
@@ -64,13 +65,8 @@ export async function restoreOrders(trx: Trx, { storeId, number }: ImportRef): P
       select ${list} from (select jsonb_array_elements(before -> ${name}) as row ${kept}) as rows,
         jsonb_populate_record(null::${sql.table(name)}, rows.row)`.execute(trx);
   }
-  const restored = sql<{ id: string }>`select kept.order_id ${kept}`;
-  await postOrders(trx, storeId, restored, importer);
-  const { numAffectedRows = 0n } = await sql`
-    delete from orders_before_import kept where kept.store_id = ${storeId} and kept.import_number = ${number}`.execute(
-    trx,
-  );
-  return Number(numAffectedRows);
+  await postOrders(trx, ref.storeId, sql<{ id: string }>`select kept.record_id ${kept}`, importer);
+  return dropImages(trx, ref, "order");
 }
 
 /** The columns that kept rows have: a table may have got more since, which then get their defaults. */

@@ -3,6 +3,7 @@ import { counted } from "#contract/text.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
+import { dropImages, keptImages, passImagesOn } from "#gateway/imports/past/before-images.ts";
 import { refuseTouched } from "#gateway/imports/past/refuse-touched.ts";
 import type { ImportRef, UndoRef, UndoResult } from "#gateway/imports/subject.ts";
 import { alignReservations } from "#gateway/store/stock/align-reservations.ts";
@@ -29,11 +30,9 @@ export async function undoOrders(trx: Trx, ref: UndoRef): Promise<UndoResult> {
   await refuseChanged(trx, ref);
   const before = await countStatuses(trx, storeId, sql`select id from undone_orders`);
   await removeOrders(trx, storeId, sql`select id from undone_orders`);
-  const kept = sql<{ id: string }>`
-    select order_id from orders_before_import where store_id = ${storeId} and import_number = ${ref.number}`;
-  const { rows: restoredIds } = await sql<{ order_id: string }>`${kept}`.execute(trx);
+  const kept = await sql<{ id: string }>`select record_id as id from ${keptImages(ref, "order")}`.execute(trx);
   const restored = await restoreOrders(trx, ref);
-  const ids = restoredIds.map(({ order_id }) => order_id);
+  const ids = kept.rows.map(({ id }) => id);
   const moved = sql`select id from undone_orders union select unnest(${ids}::uuid[])`;
   await alignReservations(trx, storeId, moved, { userId: null, name: "Import" });
   await restoreProducts(trx, ref);
@@ -48,9 +47,9 @@ export async function undoOrders(trx: Trx, ref: UndoRef): Promise<UndoResult> {
 async function refuseReplaced(trx: Trx, { storeId, number, code }: UndoRef): Promise<void> {
   const entry = JSON.stringify({ order_history: [{ import_number: number }] });
   const { rows } = await sql<{ import_number: number; orders: number }>`
-    select import_number, count(*) as orders from orders_before_import kept
-    where store_id = ${storeId} and import_number > ${number} and before @> ${entry}::jsonb
-      and not exists (select from orders where orders.store_id = kept.store_id and orders.id = kept.order_id)
+    select import_number, count(*) as orders from before_images kept
+    where store_id = ${storeId} and import_number > ${number} and kind = 'order' and before @> ${entry}::jsonb
+      and not exists (select from orders where orders.store_id = kept.store_id and orders.id = kept.record_id)
     group by import_number order by import_number desc limit 1`.execute(trx);
   const [replaced] = rows;
   if (!replaced) return;
@@ -91,26 +90,15 @@ function difference(before: ReadonlyMap<OrderStatus, number>, after: ReadonlyMap
   );
 }
 
-/**
- * Gives products the names and prices again that they had before an import, unless something has changed them since.
- * What the next import has changed it to is then undone to that, too.
- */
-async function restoreProducts(trx: Trx, { storeId, number }: ImportRef): Promise<void> {
-  const kept = sql`kept.store_id = ${storeId} and kept.import_number = ${number}`;
+/** Gives products the names and prices again that they had before an import, unless something has changed them since. */
+async function restoreProducts(trx: Trx, ref: ImportRef): Promise<void> {
   await sql`
-    update products set name = kept.name_before, price = kept.price_before, mrp = kept.mrp_before
-    from products_before_import kept where ${kept} and products.store_id = ${storeId} and products.id = kept.product_id
-      and (products.name, products.price, products.mrp) = (kept.name, kept.price, kept.mrp)`.execute(trx);
-  await sql`
-    update products_before_import later
-    set name_before = kept.name_before, price_before = kept.price_before, mrp_before = kept.mrp_before
-    from products_before_import kept where ${kept} and later.store_id = ${storeId} and later.product_id = kept.product_id
-      and later.import_number = (
-        select min(import_number) from products_before_import next
-        where next.store_id = ${storeId} and next.product_id = kept.product_id and next.import_number > ${number})`.execute(
-    trx,
-  );
-  await sql`delete from products_before_import kept where ${kept}`.execute(trx);
+    update products set (name, price, mrp) = (
+      select name, price, mrp from jsonb_populate_record(null::products, kept.before))
+    from ${keptImages(ref, "product")} where products.store_id = kept.store_id and products.id = kept.record_id
+      and to_jsonb(products) @> kept.after`.execute(trx);
+  await passImagesOn(trx, ref, "product");
+  await dropImages(trx, ref, "product");
 }
 
 /**
@@ -129,7 +117,5 @@ async function removeUnused(trx: Trx, { storeId, number }: ImportRef): Promise<v
       and not exists (
         select from product_stock stock where stock.store_id = ${storeId} and stock.product_id = products.id)
       and not exists (
-        select from catalogue_before_import kept where kept.store_id = ${storeId} and kept.product_id = products.id)`.execute(
-    trx,
-  );
+        select from before_images kept where kept.store_id = ${storeId} and kept.record_id = products.id)`.execute(trx);
 }
