@@ -7,9 +7,10 @@ export async function buildProductEdit(db: Kysely<Database>, storeId: string) {
   const { id, version } = await buildProduct(db, storeId);
   const row = { store_id: storeId, by_name: "Ada", reason: "New list" };
   const what = { kind: "product", record_id: id, action: "changed", origin: "By Admin", version } as const;
+  const changes = JSON.stringify({ price: [1, 1_000] });
   await db
     .insertInto("record_history")
-    .values({ store_id: storeId, by_name: "Ada", changes: "{}", text: "", at: new Date().toISOString(), ...what })
+    .values({ store_id: storeId, by_name: "Ada", changes, text: "", at: new Date().toISOString(), ...what })
     .execute();
   const edit = await db.insertInto("product_edits").values(row).returning("id").executeTakeFirstOrThrow();
   await db

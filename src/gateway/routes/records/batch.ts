@@ -37,13 +37,18 @@ export function batchRoutes(handlers: Pick<Handlers, ChangeRoute>): Pick<Handler
       // The route table gives each handler its own type; the request was checked by the schemas of its route.
       const handler = handlers[body.call] as unknown as SingleHandler;
       const { alsoLocks } = changes;
-      const results = await changeAll(trx, {
-        kind: changeableKind(changes.kind, signedIn(call).storeIds),
+      const kind = changeableKind(changes.kind, signedIn(call).storeIds);
+      // What may wait for the others is decided by rules that write nothing.
+      const waits = ({ body }: SingleRequest) => kind.mayWait?.({ fields: body["changes"] ?? {} } as never) === true;
+      const { rows: results } = await changeAll(trx, {
+        kind,
         storeId: call.params.storeId,
         author: authorOf(call),
         isDryRun: body.dryRun === true,
         // What is taken back holds stock and places again at once, and may be refused after it has written.
-        decidesFirst: changes.decidesFirst === true && requests.every(({ body }) => body.undoes === undefined),
+        decidesFirst:
+          requests.every(waits) ||
+          (changes.decidesFirst === true && requests.every(({ body }) => body.undoes === undefined)),
         async lockMore(trx) {
           if (!alsoLocks) return;
           const ids = requests.map((request) => request.body[alsoLocks.field]).filter((id) => typeof id === "string");

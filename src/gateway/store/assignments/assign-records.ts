@@ -50,7 +50,7 @@ export async function assignRecords<A extends Assignment>(
 ): Promise<AssignedRows<KindOf<A>>> {
   const { role, kind }: { readonly role: AssigneeRole; readonly kind: AssignedKind } = assignments[assignment];
   const people = placements.flatMap(({ assigneeId }) => assigneeId ?? []);
-  const results = await changeAll<KindOf<A>>(trx, {
+  const { rows: results } = await changeAll<KindOf<A>>(trx, {
     kind: changeable[kind] as unknown as ChangeableKind<KindOf<A>, never>,
     storeId,
     author,

@@ -42,21 +42,51 @@ export interface BatchedRow<K extends ChangingKind> {
   readonly current: Kinds[K] | null;
 }
 
+/** The results of a batch, in the order of its changes. */
+interface ChangedAll<K extends ChangingKind> {
+  readonly rows: readonly BatchedRow<K>[];
+  /** By which the whole batch can be taken back, where its kind keeps that; null where it changed nothing. */
+  readonly kept: string | null;
+}
+
 /**
  * Makes the changes of a batch one after the other, each with the rules of the single change. A refused change undoes
  * only itself. All records are locked first, in the order of their ids, so that two batches never wait for each other
  * in a ring. Figures, events and one entry for the audit list come last, for all changes together. A dry run makes the
  * same changes and rolls all of them back, so that it also finds changes that are refused because of the ones before.
+ * Changes that may wait are written together by one statement: thousands take no longer than a moment so. Where the
+ * database refuses one of them, each is written by itself instead, to find out which; a dry run does not try that.
  */
-export async function changeAll<K extends ChangingKind>(trx: Trx, batch: Batch<K>): Promise<readonly BatchedRow<K>[]> {
+export async function changeAll<K extends ChangingKind>(trx: Trx, batch: Batch<K>): Promise<ChangedAll<K>> {
+  const { kind, changes } = batch;
+  const isTogether = kind.writeAll !== undefined && new Set(changes.map(({ id }) => id)).size === changes.length;
+  if (!isTogether) return changeEach(trx, batch, false);
+  const dropEvents = markEvents(trx);
+  await sql`savepoint together`.execute(trx);
+  try {
+    return await changeEach(trx, batch, true);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    await sql`rollback to savepoint together`.execute(trx);
+    dropEvents();
+    return changeEach(trx, { ...batch, decidesFirst: false }, false);
+  }
+}
+
+async function changeEach<K extends ChangingKind>(
+  trx: Trx,
+  batch: Batch<K>,
+  isTogether: boolean,
+): Promise<ChangedAll<K>> {
   const { kind, storeId, changes, isDryRun, decidesFirst } = batch;
   if (isDryRun) await sql`savepoint dry_run`.execute(trx);
   const dropAllEvents = markEvents(trx);
-  const rows = await kind.lockRows(trx, storeId, [...new Set(changes.map(({ id }) => id))], "no key update");
-  const locked = new Map<string, Kinds[ChangingKind]>(rows.map((row) => [row.id, row]));
+  const found = await kind.lockRows(trx, storeId, [...new Set(changes.map(({ id }) => id))], "no key update");
+  const locked = new Map<string, Kinds[ChangingKind]>(found.map((row) => [row.id, row]));
   const written: HeldChange[] = [];
+  const waiting = new Set<string>();
   const others: OtherChanges[] = [];
-  batches.set(trx, { kind: kind.kind, locked, written, others });
+  batches.set(trx, { kind: kind.kind, locked, written, isTogether, waiting, others });
   await batch.lockMore?.(trx);
   const results: BatchedRow<K>[] = [];
   if (!decidesFirst) await sql`savepoint one_record`.execute(trx);
@@ -82,19 +112,44 @@ export async function changeAll<K extends ChangingKind>(trx: Trx, batch: Batch<K
   if (isDryRun) {
     await sql`rollback to savepoint dry_run`.execute(trx);
     dropAllEvents();
-  } else if (written.length > 0) await writeAllThatFollows(trx, batch, written, others);
-  return results;
+    return { rows: results, kept: null };
+  }
+  // All changes are of the kind of the batch.
+  const held = written as unknown as readonly WrittenChange<K, never>[];
+  const after = await writeWaiting(
+    trx,
+    batch,
+    held.filter(({ before }) => waiting.has(before.id)),
+  );
+  const done = held.map((change) => ({ ...change, after: after.get(change.after.id) ?? change.after }));
+  if (done.length > 0) await writeAllThatFollows(trx, batch, done, others);
+  const made = done.filter(({ undoes }) => undoes === null);
+  const kept = made.length > 0 && kind.keepBatch ? await kind.keepBatch(trx, storeId, made) : null;
+  const rows = results.map((result) => {
+    const row = after.get(result.id);
+    return row ? { ...result, row, current: row } : result;
+  });
+  return { rows, kept };
+}
+
+/** Writes the rows of changes that have waited for that; answers them by id. */
+async function writeWaiting<K extends ChangingKind>(
+  trx: Trx,
+  { kind, storeId }: Pick<Batch<K>, "kind" | "storeId">,
+  waiting: readonly WrittenChange<K, never>[],
+): Promise<ReadonlyMap<string, Kinds[K]>> {
+  if (waiting.length === 0) return new Map();
+  const rows = (await kind.writeAll?.(trx, storeId, waiting)) ?? [];
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Writes what follows from changes whose rows are written: history, one entry of the audit list, figures and events. */
-export async function writeAllThatFollows<K extends ChangingKind>(
+async function writeAllThatFollows<K extends ChangingKind>(
   trx: Trx,
   { kind, storeId, author }: Pick<Batch<K>, "kind" | "storeId" | "author">,
-  written: readonly HeldChange[],
-  others: readonly OtherChanges[] = [],
+  changes: readonly WrittenChange<K, never>[],
+  others: readonly OtherChanges[],
 ): Promise<void> {
-  // All changes are of the kind of the batch.
-  const changes = written as unknown as readonly WrittenChange<K, never>[];
   const audited: NonNullable<ReturnType<typeof heldEntries.of>> = [];
   heldEntries.set(trx, audited);
   await kind.writeHistory(trx, changes);
@@ -108,8 +163,8 @@ export async function writeAllThatFollows<K extends ChangingKind>(
       audited.map(({ entry }) => entry),
     );
   // A kind that is not audited has an entry only where several of its records or their money were changed.
-  else if (!isAudited && (written.length > 1 || own.size > 0)) {
-    const entries = written.map((change) => withOwn(entryOf(kind, change), own.get(change.after.id)));
+  else if (!isAudited && (changes.length > 1 || own.size > 0)) {
+    const entries = changes.map((change) => withOwn(entryOf(kind, change), own.get(change.after.id)));
     await writeBatchAudit(trx, { storeId }, entries);
   }
   // The entry of the batch already covers its changes to other records.
@@ -131,7 +186,7 @@ function withOwn(entry: AuditEntry, own: AuditEntry | undefined): AuditEntry {
 
 function entryOf<K extends ChangingKind>(
   { kind }: ChangeableKind<K, never>,
-  { before, after, author, undoes }: HeldChange,
+  { before, after, author, undoes }: WrittenChange<K, never>,
 ): AuditEntry {
   const words = wordsOfKind(kind);
   const old = before as unknown as Readonly<Record<string, unknown>>;
@@ -143,7 +198,7 @@ function entryOf<K extends ChangingKind>(
   return {
     subject: kind,
     id: after.id,
-    name: nameOf(kind, after as unknown as Kinds[K]),
+    name: nameOf(kind, after),
     action: undoes === null ? "changed" : "undone",
     before: valuesOf(old),
     after: valuesOf(present),

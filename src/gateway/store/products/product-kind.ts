@@ -1,13 +1,15 @@
 import { sql } from "kysely";
+import { productCellFields } from "#contract/products/cells.ts";
 import { type ProductRow, productFields } from "#contract/products/product.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
-import { storedKind } from "#gateway/store/records/stored-kind.ts";
+import type { WrittenChange } from "#gateway/store/records/changeable-kind.ts";
+import { type FieldChange, storedKind } from "#gateway/store/records/stored-kind.ts";
+import { keepEdit } from "./keep-edit.ts";
 import { products } from "./list.ts";
 import { soldAbove } from "./sold-above.ts";
 
-/** How products are read and written. Files of products have an import of their own (`imports/products`). */
-export const productKind = storedKind({
+const stored = storedKind({
   kind: "product",
   table: "products",
   fields: productFields,
@@ -21,8 +23,39 @@ export const productKind = storedKind({
   list: products,
   labelColumns: ["name", "code"],
   rules: productRules,
-  elsewhere: { taxPercent: { table: "products", write: writeTax } },
+  converted: {
+    taxPercent: {
+      column: "tax_rate",
+      stored: (percent) => (percent === null ? null : Math.round(Number(percent) * 100)),
+    },
+  },
+  together: new Set([...Object.keys(productCellFields), "categoryId", "state"]),
+  keepBatch: keepEdit,
 });
+
+/** How products are read and written. Files of products have an import of their own (`imports/products`). */
+export const productKind: typeof stored = {
+  ...stored,
+  async writeHistory(trx, written) {
+    await stored.writeHistory(trx, written);
+    await namePrices(trx, written);
+  },
+};
+
+/** Says of the spans of prices that changes have begun who has set them, and why. */
+async function namePrices(
+  trx: Trx,
+  written: readonly WrittenChange<"product", FieldChange<"product">>[],
+): Promise<void> {
+  const priced = written.filter(({ change: { fields } }) => fields.price !== undefined || fields.mrp !== undefined);
+  const [first] = priced;
+  if (!first) return;
+  await sql`
+    update product_prices set reason = ${first.change.text ?? ""}, by_name = ${first.author.name}
+    from products where products.store_id = ${first.after.storeId} and products.id = any(${priced.map(({ after }) => after.id)}::uuid[])
+      and product_prices.store_id = products.store_id and product_id = products.id
+      and lower(during) >= products.updated_at and during @> clock_timestamp()`.execute(trx);
+}
 
 /**
  * The rules for products: the price is at most the MRP and so is that of a sale to come, a variant has no variants of its own, and a new product may get
@@ -74,13 +107,4 @@ async function taxOfNew(
     where (hsn_rate_at(${storeId}, ${hsnCode}, now())).rate is null
       and category_tax_of(${storeId}, ${categoryId}) is not null`.execute(trx);
   return rows[0] ? { taxPercent: rows[0].percent } : {};
-}
-
-async function writeTax(trx: Trx, storeId: string, id: string, percent: unknown): Promise<void> {
-  await trx
-    .updateTable("products")
-    .set({ tax_rate: percent === null ? null : Math.round(Number(percent) * 100) })
-    .where("store_id", "=", storeId)
-    .where("id", "=", id)
-    .execute();
 }

@@ -9,7 +9,7 @@ import { readRows } from "#gateway/store/lists/rows.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import { isSame } from "#gateway/store/records/record-history.ts";
-import { refuseTaken, type UniqueFields } from "#gateway/store/records/stored-kind.ts";
+import { refuseTaken, type UniqueFields } from "#gateway/store/records/refuse-taken.ts";
 import { productKind } from "./product-kind.ts";
 import { productColumns, productOf, productsWithStock } from "./products.ts";
 

@@ -37,8 +37,11 @@ export async function changeRecord<K extends ChangingKind, Change>(
   // The history must not say that something was undone that was never done.
   if (undoes !== null && !(await kind.takesBack(trx, before, change, undoes)))
     throw nothingToUndo(kinds[kind.kind].one);
-  const after = await kind.write(trx, before, change, author);
+  const waits = batch?.kind === kind.kind && batch.isTogether && kind.mayWait?.(change) === true;
+  // A row that waits is as it was decided, until all of them are written.
+  const after = waits ? decided(before, change) : await kind.write(trx, before, change, author);
   const written = { before, after, change, author, undoes };
+  if (waits) batch.waiting.add(ref.id);
   if (batch) {
     const held = batch.kind === kind.kind ? batch.written : heldOf(batch, kind);
     held.push(written as unknown as HeldChange);
@@ -49,7 +52,12 @@ export async function changeRecord<K extends ChangingKind, Change>(
   return after;
 }
 
-/** A change of any kind of which only the row is written yet. */
+function decided<Row extends { readonly version: number }>(before: Row, change: unknown): Row {
+  const { fields } = change as { readonly fields: Partial<Row> };
+  return { ...before, ...fields, version: before.version + 1 };
+}
+
+/** A change of any kind of which at most the row is written yet. */
 export type HeldChange = WrittenChange<ChangingKind, never>;
 
 /** A transaction that makes many changes: it has locked all records at its start, and writes the rest at its end. */
@@ -58,6 +66,9 @@ interface RunningBatch {
   /** The records as they stand now, by id. */
   readonly locked: ReadonlyMap<string, Kinds[ChangingKind]>;
   readonly written: HeldChange[];
+  /** Whether what may wait is written at its end, by one statement, and the records of which that is so. */
+  readonly isTogether: boolean;
+  readonly waiting: Set<string>;
   /** What the changes of the batch change in records of other kinds, such as the order of a refund. */
   readonly others: OtherChanges[];
 }

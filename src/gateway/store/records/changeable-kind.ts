@@ -55,11 +55,15 @@ export interface WrittenComment extends RecordComment {
   readonly author: Author;
 }
 
-/** A change that was just written: the row before and after it, the decision and the author. */
-export interface WrittenChange<K extends ChangingKind, Change> {
+/** A locked row, and the decision about it. */
+export interface DecidedChange<K extends ChangingKind, Change> {
   readonly before: Kinds[K];
-  readonly after: Kinds[K];
   readonly change: Change;
+}
+
+/** A change that was just written: the row before and after it, the decision and the author. */
+export interface WrittenChange<K extends ChangingKind, Change> extends DecidedChange<K, Change> {
+  readonly after: Kinds[K];
   readonly author: Author;
   /** The version of the change that was taken back by it; null for any other change. */
   readonly undoes: number | null;
@@ -77,6 +81,10 @@ export interface ChangeableKind<K extends ChangingKind, Change> {
   lockRows(trx: Trx, storeId: string, ids: readonly string[], strength: LockStrength): Promise<readonly Kinds[K][]>;
   /** Writes a decision and the next version, and answers the new row. */
   write(trx: Trx, before: Kinds[K], change: Change, author: Author): Promise<Kinds[K]>;
+  /** Writes many decisions, each about another record, as `write` does one, and answers the new rows. */
+  writeAll?(trx: Trx, storeId: string, changes: readonly DecidedChange<K, Change>[]): Promise<readonly Kinds[K][]>;
+  /** Whether a change may wait until those of other records are decided, and be written together with them. */
+  mayWait?(change: Change): boolean;
   /** Whether a change sets back what the change of an earlier version had set. */
   takesBack(db: Db, row: Kinds[K], change: Change, version: number): Promise<boolean>;
   /** Writes the entries about some changes in one store to the history. */
@@ -92,6 +100,8 @@ export interface ChangeableKind<K extends ChangingKind, Change> {
    * store wait for its locks.
    */
   writeFigures?(trx: Trx, written: readonly WrittenChange<K, Change>[]): Promise<void>;
+  /** Keeps what records were before one call has changed them, so that it can be taken back whole; answers its id. */
+  keepBatch?(trx: Trx, storeId: string, written: readonly WrittenChange<K, Change>[]): Promise<string>;
 }
 
 /** The columns of the n-th of several comments written at once, which every history has. */

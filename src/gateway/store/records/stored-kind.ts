@@ -12,9 +12,9 @@ import type { Author } from "#gateway/store/author.ts";
 import { asSeenIn, type GatewayList } from "#gateway/store/lists/list.ts";
 import { row as column } from "#gateway/store/lists/conditions.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
-import { Refusal } from "#gateway/refusal.ts";
 import { businessOf } from "./business-scope.ts";
-import type { ChangeableKind } from "./changeable-kind.ts";
+import type { ChangeableKind, WrittenChange } from "./changeable-kind.ts";
+import { refuseTaken, type UniqueFields } from "./refuse-taken.ts";
 import { changesSince, historyComments, takesBack, writeRecordHistory } from "./record-history.ts";
 
 /**
@@ -92,6 +92,14 @@ interface StoredKindData<K extends ListedKind, List extends ListOf<K>, Change> {
    * Without it, a record belongs to one store.
    */
   readonly scope?: "business";
+  /** The fields whose columns have another name and another unit. */
+  readonly converted?: Readonly<Record<string, { readonly column: string; stored(value: unknown): unknown }>>;
+  /**
+   * The fields of which many records are changed by one statement. Their rules write nothing, and look at no other record
+   * that the same call may change.
+   */
+  readonly together?: ReadonlySet<string>;
+  keepBatch?(trx: Trx, storeId: string, written: readonly WrittenChange<K, Change>[]): Promise<string>;
   /** The fields that are kept in other tables, and how each is written, in its order. */
   readonly elsewhere?: Readonly<Record<string, FieldElsewhere>>;
   /** The id of the record that now answers for this id, where a record can have been merged into another one. */
@@ -146,11 +154,17 @@ export function storedKind<
   List extends ListOf<K>,
   Change extends FieldChange<K> = FieldChange<K>,
 >(data: StoredKindData<K, List, Change>): StoredKind<K, Change> {
-  const { kind, table, unique, scope, elsewhere = {} } = data;
+  const { kind, table, unique, scope, elsewhere = {}, converted = {}, together } = data;
   const stored = [isSimpleKind(kind) ? "state" : "status", ...Object.keys(data.fields)].filter(
     (field) => !Object.hasOwn(elsewhere, field),
   );
-  const columns = Object.fromEntries(stored.map((field) => [field, columnOf(field)]));
+  const columns = Object.fromEntries(stored.map((field) => [field, converted[field]?.column ?? columnOf(field)]));
+  const written = (fields: object): [string, unknown][] =>
+    Object.entries(fields).flatMap(([field, value]) => {
+      const column = columns[field];
+      if (column === undefined || value === undefined) return [];
+      return [[column, converted[field] ? converted[field].stored(value) : value] as [string, unknown]];
+    });
   // The contract has checked the filter, so from here on all lists can have the same type.
   const list = data.list as unknown as GatewayList<ListOf<K>>;
   const rows = list.rows as (db: Db) => Expression<Kinds[K]>;
@@ -161,7 +175,7 @@ export function storedKind<
       : { column: "store_id", value: sql<string>`${storeId}::uuid` };
   const owned = (storeId: string): RawBuilder<SqlBool> => {
     const { column, value } = owner(storeId);
-    return sql<SqlBool>`${sql.ref(column)} = ${value}`;
+    return sql<SqlBool>`${sql.ref(`${table}.${column}`)} = ${value}`;
   };
   const writeElsewhere = async (trx: Trx, storeId: string, id: string, fields: object) => {
     for (const [field, { write }] of Object.entries(elsewhere)) {
@@ -197,7 +211,7 @@ export function storedKind<
     lockRows,
 
     async insert(trx, storeId, fields) {
-      const given = written(columns, fields);
+      const given = written(fields);
       const { column, value } = owner(storeId);
       const names = sql.join([column, ...given.map(([column]) => column)].map((name) => sql.ref(name)));
       const values = sql.join([value, ...given.map(([, value]) => sql`${value}`)]);
@@ -212,16 +226,11 @@ export function storedKind<
 
     async write(trx, before, change) {
       const { fields } = change;
-      const set = written(columns, fields).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
+      const set = written(fields).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
       await refuseTaken(unique, () =>
         sql`
-          update ${sql.table(table)} set ${sql.join([
-            ...set,
-            sql`version = version + 1`,
-            // The clock of the database, read while the row is locked: so versions and times grow together across
-            // gateways.
-            sql`updated_at = date_trunc('milliseconds', clock_timestamp())`,
-          ])} where ${owned(before.storeId)} and id = ${before.id}`.execute(trx),
+          update ${sql.table(table)} set ${sql.join([...set, ...nextVersion(table)])}
+          where ${owned(before.storeId)} and id = ${before.id}`.execute(trx),
       );
       await writeElsewhere(trx, before.storeId, before.id, fields);
       await data.writeMore?.(trx, before, change);
@@ -229,6 +238,34 @@ export function storedKind<
       if (!after) throw new Error(`the ${kinds[kind].one} ${before.id} is gone while it is held`);
       return after;
     },
+
+    ...(together && {
+      mayWait: ({ fields }) => Object.keys(fields).every((field) => together.has(field)),
+      async writeAll(trx, storeId, changes) {
+        const sets = changes.map(({ before, change }) => ({
+          id: before.id,
+          ...Object.fromEntries(written(change.fields)),
+        }));
+        for (const [names, given] of Map.groupBy(sets, (set) => Object.keys(set).join())) {
+          const set = names
+            .split(",")
+            .slice(1)
+            .map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`);
+          await refuseTaken(unique, () =>
+            sql`
+              update ${sql.table(table)} set ${sql.join([...set, ...nextVersion(table)])}
+              from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(given)}::jsonb) as given
+              where ${owned(storeId)} and ${sql.ref(`${table}.id`)} = given.id`.execute(trx),
+          );
+        }
+        return readRows(
+          trx,
+          rows,
+          storeId,
+          changes.map(({ before }) => before.id),
+        );
+      },
+    }),
 
     takesBack: (db, row, { fields }, version) => takesBack(db, data, row, fields, version),
     writeHistory: (trx, written) =>
@@ -253,28 +290,10 @@ function columnOf(field: string): string {
   return field.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 }
 
-function written(columns: Readonly<Record<string, string>>, fields: object): [string, unknown][] {
-  return Object.entries(fields).flatMap(([field, value]) => {
-    const column = columns[field];
-    return column === undefined || value === undefined ? [] : [[column, value] as [string, unknown]];
-  });
-}
-
-/** Unique indexes by name: the field that must be unique, and the reason that a refusal gives. */
-export type UniqueFields = Readonly<Record<string, { readonly field: string; readonly because: string }>>;
-
-/** Runs a statement. When it breaks a unique index, it is refused with 422 and the field of that index. */
-export async function refuseTaken<Result>(unique: UniqueFields, run: () => Promise<Result>): Promise<Result> {
-  try {
-    return await run();
-  } catch (error) {
-    const taken = unique[constraintOf(error)];
-    if (!taken) throw error;
-    throw new Refusal("invalid", taken.because, { fields: { [taken.field]: taken.because } });
-  }
-}
-
-function constraintOf(error: unknown): string {
-  const isUnique = error instanceof Error && "code" in error && error.code === "23505";
-  return isUnique && "constraint" in error ? String(error.constraint) : "";
+/** Sets the next version. The clock is the database's, read while the row is locked: so versions and times grow together. */
+function nextVersion(table: string) {
+  return [
+    sql`version = ${sql.ref(`${table}.version`)} + 1`,
+    sql`updated_at = date_trunc('milliseconds', clock_timestamp())`,
+  ];
 }

@@ -9,7 +9,7 @@ import { takeNumber } from "#gateway/store/events/counters.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { recordRowEvents } from "#gateway/store/records/change-record.ts";
 import { writeRecordHistory } from "#gateway/store/records/record-history.ts";
-import { refuseTaken } from "#gateway/store/records/stored-kind.ts";
+import { refuseTaken } from "#gateway/store/records/refuse-taken.ts";
 import { countKind } from "./count-kind.ts";
 
 /** The aisles of a store and their shelves, with how many products stand there; an empty shelf is the whole aisle. */

@@ -8,7 +8,7 @@ import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
-import { refuseTaken } from "#gateway/store/records/stored-kind.ts";
+import { refuseTaken } from "#gateway/store/records/refuse-taken.ts";
 import { enteredQuantity } from "#gateway/store/stock/entered-quantity.ts";
 import { finishByHand, openStocks } from "#gateway/store/stock/move-by-hand.ts";
 import { addMovement, noMovements } from "#gateway/store/stock/stock-rows.ts";

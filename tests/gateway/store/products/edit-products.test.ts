@@ -200,3 +200,45 @@ it("two thousand rows are saved together", async () => {
   const rows = made.map(({ id, version, price }) => ({ id, version, set: { price: price + 1 } }));
   expect(await edit(rows)).toMatchObject({ will: 2_000, refused: [], stale: [] });
 });
+
+it("a change of many by a command is kept like an edit of the cells, and taken back by the same call", async () => {
+  const [one, other, third] = [await build({ brand: "Old" }), await build(), await build()];
+  const changes = (rows: readonly { id: string; version: number }[], fields: object) =>
+    gateway.call(
+      "records.batch",
+      {
+        params: { storeId },
+        body: {
+          call: "products.change",
+          body: { changes: fields },
+          rows: rows.map(({ id, version }) => ({ params: { id }, body: { version } })),
+        },
+      },
+      admin(),
+    );
+  const list = () => gateway.call("product-edits.list", { params: { storeId } }, admin());
+  await changes([one, other], { brand: "New", state: "INACTIVE" });
+  expect(await read(one.id)).toMatchObject({ brand: "New", state: "INACTIVE", version: one.version + 1 });
+  const [newest] = await list();
+  expect(newest).toMatchObject({ products: 2, changedSince: 0, reason: "Brand, State" });
+  expect(await undo(newest?.id ?? "")).toEqual({ products: 2 });
+  expect(await read(one.id)).toMatchObject({ brand: "Old", state: "ACTIVE" });
+
+  // What only the database finds is told of the one product; the others are changed.
+  const { rows } = await changes([third, { ...other, version: other.version + 2 }], { code: "TWICE-1" });
+  expect(rows).toMatchObject([
+    { id: third.id, row: { code: "TWICE-1", version: third.version + 1 }, error: null },
+    { id: other.id, row: null, error: { fields: { code: "another product has this code" } } },
+  ]);
+  expect((await list())[0]).toMatchObject({ products: 1, reason: "Code" });
+});
+
+it("a price says who has set it, whether in the cells, in its form or by a command", async () => {
+  const { id, version } = await build();
+  await gateway.call(
+    "products.change",
+    { params: { storeId, id }, body: { version, changes: { price: 800 } } },
+    admin(),
+  );
+  expect((await prices(id)).at(-1)).toMatchObject({ price: 800, by: expect.stringMatching(/./) });
+});
