@@ -66,7 +66,10 @@ async function planReturnWrite(shop: Shop, caller: Caller, orderId: string): Pro
   const [back] = await ask<Pick<ReturnRow, "id" | "status" | "version" | "pickup">>(
     `select id, status, version, pickup from return_orders where store_id = $1 and order_id = $2
        and status <> 'Return Rejected' and not exists (
-         select from invoices where invoices.store_id = return_orders.store_id and return_id = return_orders.id) limit 1`,
+         select from invoices where invoices.store_id = return_orders.store_id and return_id = return_orders.id)
+       and (status <> 'Completed' or exists (
+         select from return_lines line where line.store_id = return_orders.store_id and line.return_id = return_orders.id
+           and line.counted > 0)) limit 1`,
     [storeId, orderId],
   );
   if (back?.status === "Completed") {
