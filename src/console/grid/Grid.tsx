@@ -42,6 +42,8 @@ export interface GridProps<Row> extends GridRows<Row> {
   readonly onCheckAll?: ((isAnySelected: boolean) => void) | undefined;
   /** Where the pictures of columns come from; without it there are none. */
   readonly pictures?: GridPictures | undefined;
+  /** How texts of many rows begin alike, such as the code of the store in numbers; a narrow grid leaves it out. */
+  readonly beginning?: string | undefined;
   /** What a mode shows of its own in the cells. */
   readonly marks?: GridMarks<Row> | undefined;
 }
@@ -64,7 +66,7 @@ export function Grid<Row>(props: GridProps<Row>): ReactElement {
       setWidest((before) => (width > (before[id] ?? 0) ? { ...before, [id]: width } : before)),
     [],
   );
-  const own = useDrawnColumns(useFittingColumns(columns, scroller, widest), layout, onLayout);
+  const own = useDrawnColumns(useFittingColumns(columns, scroller, widest, props.beginning), layout, onLayout);
   const { onCheckAll } = props;
   const hasChecks = onCheckAll !== undefined;
   const drawn = useMemo(() => (hasChecks ? withCheckColumn(own) : own), [own, hasChecks]);

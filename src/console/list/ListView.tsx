@@ -186,6 +186,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
               pictures={pictures}
               onCheckAll={wall ? undefined : checkAll}
               marks={cells?.marks}
+              beginning={`${store.code}-`}
               {...(cells?.rows ?? rows)}
             />
           )}

@@ -32,7 +32,7 @@ export function orderColumns({ format, tabs, now }: ColumnLook): readonly ListCo
     number: {
       title: title("number"),
       width: 118,
-      narrow: 100,
+      narrow: 68,
       whole: true,
       text: (row) => row.number,
       tone: () => "aisle-number",
@@ -47,6 +47,7 @@ export function orderColumns({ format, tabs, now }: ColumnLook): readonly ListCo
     slot: {
       title: title("slotStart"),
       width: 150,
+      narrow: 104,
       text: (row) => format.slot(row.slotStart, row.slotEnd, now),
       exported: ({ slotStart, slotEnd }) =>
         slotStart && slotEnd ? `${format.sheetMoment(slotStart)}-${format.time(slotEnd)}` : "",
@@ -54,18 +55,18 @@ export function orderColumns({ format, tabs, now }: ColumnLook): readonly ListCo
     status: {
       title: title("status"),
       width: 168,
-      narrow: 146,
+      narrow: 138,
       text: (row) => row.status,
       room: statusDotWidth,
       tone: (row) => lookOf(row.status).className,
       colors: (row) => lookOf(row.status).colors,
     },
-    customer: { title: title("customerName"), width: 160, narrow: 76, text: (row) => row.customerName },
+    customer: { title: title("customerName"), width: 160, narrow: 116, text: (row) => row.customerName },
     phone: { title: title("customerPhone"), width: 116, text: (row) => row.customerPhone },
     items: {
       title: title("itemCount"),
       width: 58,
-      narrow: 52,
+      narrow: 48,
       ...numberCells((row: OrderRow) => row.itemCount, format.count),
     },
     amount: {

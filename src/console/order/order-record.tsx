@@ -26,7 +26,10 @@ export const orderRecord: RecordDefinition<"order", OrderDetail> = {
   Head: OrderHead,
   tabs: [
     { title: "ORDER DETAILS", View: Overview, showsRow: true },
-    detailTab<OrderRow, OrderDetail>({ title: "PRODUCT LIST", lines: 10, View: Products }),
+    {
+      ...detailTab<OrderRow, OrderDetail>({ title: "PRODUCT LIST", lines: 10, View: Products }),
+      count: (row) => row.itemCount,
+    },
     detailTab<OrderRow, OrderDetail>({ title: "PAYMENTS", lines: 4, View: Payments }),
     { title: "TRACKING", View: Tracking },
   ],

@@ -99,11 +99,12 @@ function RecordFrame<K extends Kind, Detail>(
             {...(shown ? { selectedTabId: tabId(shown.title) } : {})}
             onChange={(next) => tabs.show(of.tabs.findIndex(({ title }) => tabId(title) === next))}
           >
-            {of.tabs.map(({ title, View }) => (
+            {of.tabs.map(({ title, View, begins, count }) => (
               <Tab
                 key={title}
                 id={tabId(title)}
-                title={title}
+                title={<TabTitle title={title} count={count?.(row) ?? 0} />}
+                {...(begins && { className: "aisle-record-tabs-group" })}
                 panel={
                   <TabRoom title={title}>
                     <Boundary isPart resetBy={readId} onAgain={forgetAnswers} onFailed={() => forgetRecordTab(kind)}>
@@ -152,6 +153,19 @@ function useRecordTabs<K extends Kind, Detail>(
     tools,
   });
   return { index, show };
+}
+
+/** The count is for the eye: a tab has the same name whatever it shows. */
+function TabTitle({ title, count }: { readonly title: string; readonly count: number }) {
+  if (count === 0) return title;
+  return (
+    <>
+      {title}
+      <span className="aisle-record-tabs-count" aria-hidden>
+        {count}
+      </span>
+    </>
+  );
 }
 
 /** Keeps a tab as the one to open next. It stands beside what the tab shows: a tab that fails is never kept. */

@@ -36,6 +36,10 @@ export interface TabProps<Row, Detail> {
 export interface RecordTab<Row, Detail> {
   readonly title: string;
   readonly View: ComponentType<TabProps<Row, Detail | undefined>>;
+  /** A group of tabs begins with it. */
+  readonly begins?: true;
+  /** How many things it shows, where the row tells that. */
+  count?(row: Row): number;
   /** The tab shows the row until the details are read. If that fails, the view says so above the tab. */
   readonly showsRow?: true;
 }

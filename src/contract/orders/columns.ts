@@ -1,6 +1,6 @@
 /**
  * The columns of a board from left to right; the gateway can sort by all of them. "age" sorts by the minutes left until
- * the promised time; finished orders come after open ones, the newest first. The most important columns come first, so that those up to the picker are visible even beside an
+ * the promised time; finished orders come after open ones, the newest first. The most important columns come first, so that those up to the slot are visible even beside an
  * open panel.
  */
 export const sortColumns = [
@@ -8,9 +8,9 @@ export const sortColumns = [
   "age",
   "status",
   "customer",
+  "slot",
   "items",
   "picker",
-  "slot",
   "amount",
   "payment",
   "placed",

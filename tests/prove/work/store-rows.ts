@@ -16,7 +16,7 @@ export async function readStore(installation: Installation, code: string): Promi
     order_search:
       "select o.number as of, to_jsonb(t) - '{order_id,store_id,lines}'::text[] as row, null as more from order_search t join orders o on o.id = t.order_id",
     customers:
-      "select t.code as of, to_jsonb(t) - '{id,store_id,import_number}'::text[] as row, null as more from customers t",
+      "select t.code as of, to_jsonb(t) - '{id,store_id,import_number,person_id,updated_at}'::text[] as row, null as more from customers t",
     products:
       "select t.code as of, to_jsonb(t) - '{id,store_id,import_number}'::text[] as row, null as more from products t",
     order_status_counts:

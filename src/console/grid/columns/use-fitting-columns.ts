@@ -1,18 +1,22 @@
 import { useLayoutEffect, useMemo, useState } from "react";
+import { createRuler } from "#console/grid/rows/fit.ts";
 import type { GridColumn } from "./column.ts";
 import { widened, type WidestTexts } from "./whole-width.ts";
 
 /** A grid of less CSS pixels than this is narrow. */
 const narrowBelow = 700;
+/** What stands beside a title: its padding, and the arrow of a sorting. */
+const besideTitle = 30;
 
 /**
- * The columns of a grid with the widths that fit it: where the grid is narrow, their narrow ones, and more where a text
- * that must not be cut is wider.
+ * The columns of a grid with the widths that fit it: where the grid is narrow, their narrow ones, and texts without
+ * their common beginning; else at least those of their titles. More where a text that must not be cut is wider.
  */
 export function useFittingColumns<Row>(
   columns: readonly GridColumn<Row>[],
   scroller: HTMLElement | null,
   widest: WidestTexts,
+  beginning = "",
 ): readonly GridColumn<Row>[] {
   // Until it is measured, the grid counts as wide.
   const [width, setWidth] = useState(2 * narrowBelow);
@@ -25,10 +29,16 @@ export function useFittingColumns<Row>(
     observer.observe(scroller);
     return () => observer.disconnect();
   }, [scroller]);
-  const fitting = useMemo(
-    () => (isNarrow ? columns.map((column) => ({ ...column, width: column.narrow ?? column.width })) : columns),
-    [columns, isNarrow],
-  );
+  const fitting = useMemo(() => {
+    if (!scroller) return columns;
+    const ruler = createRuler(scroller);
+    return columns.map((column) => ({
+      ...column,
+      ...(isNarrow
+        ? { width: column.narrow ?? column.width, text: (row: Row) => column.text(row).replace(beginning, "") }
+        : { width: Math.max(column.width, Math.ceil(ruler(column.title)) + besideTitle) }),
+    }));
+  }, [columns, scroller, isNarrow, beginning]);
   // Without such a text the columns do not depend on the exact width, so that resizing the grid draws no row again.
   const isWidened = Object.keys(widest).length > 0;
   const known = isWidened ? width : 0;

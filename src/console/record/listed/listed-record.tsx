@@ -54,7 +54,7 @@ export interface ListedRecord<K extends ListedKind> {
 }
 
 /** The place of the tab that shows the sections, and what it is called. */
-export interface SectionsTab<Row = never> {
+export interface SectionsTab<Row = never> extends Pick<RecordTab<Row, unknown>, "begins"> {
   readonly title: string;
   readonly shows: "sections";
   /** What stands below the sections. */
@@ -120,7 +120,7 @@ export function listedRecord<K extends ListedKind>(shown: ListedRecord<K>): Reco
     tabs: [
       ...(hasSections ? [] : [sectionsTab({ title: "DETAILS", shows: "sections" })]),
       ...tabs.map((tab) => ("shows" in tab ? sectionsTab(tab) : tab)),
-      { title: "HISTORY", View: History },
+      { title: "HISTORY", View: History, ...(tabs.some(({ begins }) => begins) && { begins: true }) },
     ],
   };
 }

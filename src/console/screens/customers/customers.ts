@@ -99,7 +99,7 @@ export const screens: ListedScreens<"customer"> = {
     { title: "DETAILS", shows: "sections", Below: Consents },
     { title: "ADDRESSES", View: Addresses },
     { title: "WISHLIST", View: Wishlist },
-    { title: "ORDERS", View: CustomerOrders },
+    { title: "ORDERS", View: CustomerOrders, count: (row) => row.orders },
     { title: "TIMELINE", View: CustomerTimeline },
     { title: "360", View: Insight },
     { title: "SEGMENTS", View: Segments },

@@ -97,7 +97,7 @@ export const screens: ListedScreens<"indent"> = {
     },
   ],
   tabs: [
-    { title: "LINES", View: IndentLines },
+    { title: "LINES", View: IndentLines, count: (row) => row.products },
     { title: "DETAILS", shows: "sections" },
   ],
 };

@@ -106,16 +106,29 @@ export const screens: ListedScreens<"product"> = {
   ],
   tabs: [
     { title: "DETAILS", shows: "sections" },
-    { title: "PRICES", View: Prices, showsRow: true },
-    { title: "STOCK", View: Stock, showsRow: true },
-    { title: "IMAGES", View: Images, showsRow: true },
-    { title: "BARCODES", View: productListTab("barcodes"), showsRow: true },
-    { title: "UNITS", View: productListTab("conversions"), showsRow: true },
-    { title: "SUBSTITUTES", View: productListTab("substitutes"), showsRow: true },
-    { title: "VARIANTS", View: Variants, showsRow: true },
-    { title: "CATEGORIES", View: productListTab("categories"), showsRow: true },
+    { title: "IMAGES", View: Images, showsRow: true, count: (row) => row.imageCount },
+    { title: "VARIANTS", View: Variants, showsRow: true, count: (row) => row.variants },
+    { title: "CATEGORIES", View: productListTab("categories"), showsRow: true, count: entriesOf("categories", "; ") },
+    { title: "PRICES", View: Prices, showsRow: true, begins: true },
+    { title: "UNITS", View: productListTab("conversions"), showsRow: true, count: entriesOf("conversions", ", ") },
+    { title: "BARCODES", View: productListTab("barcodes"), showsRow: true, count: entriesOf("barcodes", ", ") },
+    { title: "STOCK", View: Stock, showsRow: true, begins: true },
+    {
+      title: "SUBSTITUTES",
+      View: productListTab("substitutes"),
+      showsRow: true,
+      count: entriesOf("substitutes", "; "),
+    },
   ],
 };
+
+/** How many entries of a list a product has: the row has them as a text, and names with semicolons between. */
+function entriesOf(
+  list: "categories" | "conversions" | "barcodes" | "substitutes",
+  joint: ", " | "; ",
+): (row: ProductRow) => number {
+  return ({ [list]: text }) => (text === "" ? 0 : text.split(joint).length);
+}
 
 /** Its own rate, else the one that its HSN has today. */
 function taxText({ taxPercent, hsnTaxPercent, hsnCode }: ProductRow): string {

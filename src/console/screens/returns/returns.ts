@@ -14,7 +14,7 @@ export const screens: ListedScreens<"return"> = {
   tones: returnStages,
   fields: returnFields,
   commands: ["return.next", "return.edit", "return.change-status", "return.add-photos"],
-  tabs: [{ title: "PRODUCT LIST", View: ReturnLines }],
+  tabs: [{ title: "PRODUCT LIST", View: ReturnLines, count: (row) => row.itemCount }],
   columns: returnColumns,
   findBy: returnsFoundBy,
   subtitle: ({ customerName, customerPhone, orderNumber }) => [orderNumber, customerName, customerPhone],

@@ -83,7 +83,7 @@ export const screens: ListedScreens<"stock-count"> = {
     },
   ],
   tabs: [
-    { title: "COUNT", View: Counting },
+    { title: "COUNT", View: Counting, count: (row) => row.products },
     { title: "DETAILS", shows: "sections" },
   ],
 };

@@ -56,7 +56,7 @@ function productRows(db: Db) {
       ),
       told(
         "substitutes",
-        sql`string_agg(offered.name, ', ' order by place)`,
+        sql`string_agg(offered.name, '; ' order by place)`,
         sql`product_substitutes join products offered on offered.store_id = product_substitutes.store_id
           and offered.id = substitute_id`,
         "product_substitutes",
