@@ -80,28 +80,30 @@ export function ReportsScreen({ title }: ScreenProps): ReactElement {
           </span>
         </FindBar>
         <div className="aisle-reports" data-scroller>
-          {allReportRoutes.map((route) => {
-            const own = found.filter((report) => report.route === route);
-            return own.length === 0 ? null : (
-              <section key={route} aria-label={routeTitle(route)}>
-                <h2>{routeTitle(route)}</h2>
-                <ul>
-                  {own.map((report) => (
-                    <li key={reportName(report)}>
-                      <Link
-                        id={elementId(report)}
-                        href={reportPath(report)}
-                        className={report === current ? "is-cursor" : undefined}
-                        onFocus={() => setPlace(found.indexOf(report))}
-                      >
-                        {report.title}
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              </section>
-            );
-          })}
+          <div>
+            {allReportRoutes.map((route) => {
+              const own = found.filter((report) => report.route === route);
+              return own.length === 0 ? null : (
+                <section key={route} aria-label={routeTitle(route)}>
+                  <h2>{routeTitle(route)}</h2>
+                  <ul>
+                    {own.map((report) => (
+                      <li key={reportName(report)}>
+                        <Link
+                          id={elementId(report)}
+                          href={reportPath(report)}
+                          className={report === current ? "is-cursor" : undefined}
+                          onFocus={() => setPlace(found.indexOf(report))}
+                        >
+                          {report.title}
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                </section>
+              );
+            })}
+          </div>
         </div>
       </main>
     </div>
