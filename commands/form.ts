@@ -106,6 +106,8 @@ export interface Form<Fields extends FormFields, Row extends RecordRow> {
   readonly fields: Fields;
   /** It may be left empty: Enter in an empty field saves it as it is, and a macro goes past it. */
   readonly skippable?: true;
+  /** It writes to somebody: Enter sends it from a field of several lines too, and Shift+Enter starts a new line. */
+  readonly writes?: true;
   /** The record that is changed; left out for a new one. */
   readonly record?: Row;
   /**

@@ -36,7 +36,7 @@ export function FormFrame(props: {
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): void => {
     if (event.key !== "Enter" || event.repeat) return;
     if (event.ctrlKey || event.metaKey) save();
-    else if (!event.shiftKey && !event.altKey && goesToNextField(event.target)) {
+    else if (!event.shiftKey && !event.altKey && goesToNextField(event.target, form.writes)) {
       hasMoved.current = true;
       const skips = form.skippable && event.target instanceof HTMLInputElement && event.target.value === "";
       if (skips || !focusNext(event.currentTarget, event.target as Element)) save();
