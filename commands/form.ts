@@ -31,6 +31,8 @@ export interface FormField<Limits extends FieldLimits = FieldLimits> {
   readonly needed?: (typed: Readonly<Record<string, Typed>>) => boolean;
   /** The field takes the whole width of the form. */
   readonly wide?: true;
+  /** It ends the span that begins with the field before it: both stand in one line. */
+  readonly endsSpan?: true;
   /** The words shown for values that are codes or ids: choices, and the record that is set when the form opens. */
   readonly words?: Readonly<Record<string, string>>;
   /** Headings for the choices of a field of type "choices", each with those below it. */

@@ -22,7 +22,7 @@ export function Messages(props: {
     const showLast = (): void => {
       const [last, below] = [list.current?.lastElementChild, list.current?.nextElementSibling];
       if (!(last instanceof HTMLElement)) return;
-      last.style.scrollMarginBlockEnd = `${below?.clientHeight ?? 0}px`;
+      last.style.scrollMarginBlockEnd = `${(below?.clientHeight ?? 0) + 4}px`;
       last.scrollIntoView({ block: "end" });
     };
     // A message, a longer answer, texts that are offered and another size of the window all change a height.
