@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { filledTextSchema, orderParams, pageQuery, placesQuery, somePageQuery, storeParams } from "#contract/common-schema.ts";
+import {
+  filledTextSchema,
+  orderParams,
+  pageQuery,
+  placesQuery,
+  somePageQuery,
+  storeParams,
+} from "#contract/common-schema.ts";
 import { filterTypes, viewTypes } from "#contract/enumerations.ts";
 import { selectedSchema, selectionSchema } from "#contract/lists/selection-schema.ts";
 import type { RouteSchema } from "#contract/routes/route.ts";

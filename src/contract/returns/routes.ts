@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { countSchema, idSchema, orderParams, pageQuery, somePageQuery, typedVersionSchema } from "#contract/common-schema.ts";
+import {
+  countSchema,
+  idSchema,
+  orderParams,
+  pageQuery,
+  somePageQuery,
+  typedVersionSchema,
+} from "#contract/common-schema.ts";
 import { filterTypes, returnStatuses } from "#contract/enumerations.ts";
 import { filterSchema } from "#contract/lists/filter-schema.ts";
 import { pageSchema } from "#contract/lists/page-schema.ts";
@@ -35,8 +42,7 @@ const ownRoutes = {
   "returns.history": {
     summary: "Everything that happened to a return, oldest first; a page of it when asked",
     params: z.strictObject({ id: idSchema }),
-    query: somePageQuery
-      .extend({ storeId: idSchema.optional().describe("without it, the first of one's stores") }),
+    query: somePageQuery.extend({ storeId: idSchema.optional().describe("without it, the first of one's stores") }),
     answer: recordHistorySchema,
   },
   "returns.products": {

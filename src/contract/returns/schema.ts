@@ -171,7 +171,9 @@ export const newReturnSchema = z.strictObject({
   pickup: z.enum(returnPlaces),
   note: textSchema(maxTextLength).optional(),
   deliveryCharge: emptyIsNone(chosenAmountSchema).describe("how much of it goes back, where the operator decides"),
-  promoCodesDiscount: emptyIsNone(chosenAmountSchema).describe("how much of it is kept back, where the operator decides"),
+  promoCodesDiscount: emptyIsNone(chosenAmountSchema).describe(
+    "how much of it is kept back, where the operator decides",
+  ),
   shown: shownTotalsSchema.describe("as they were shown before"),
 });
 export type NewReturn = z.infer<typeof newReturnSchema>;

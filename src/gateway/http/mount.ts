@@ -78,8 +78,7 @@ export function mountRoutes(
         : receiveFromStrangers(c, mostBytesOf(schema)));
       try {
         const accepted = await accept(c, schema, body.bytes);
-        if (isNamedInBody(c, schema))
-          await admission.recognise(c, clientOf(c.req.raw.headers, accepted.body ?? {}));
+        if (isNamedInBody(c, schema)) await admission.recognise(c, clientOf(c.req.raw.headers, accepted.body ?? {}));
         if (principal) ownStore(principal, accepted);
         const hidden = aboutOwn.includes(name) ? null : hiddenFrom(principal?.rights ?? noRights);
         refuseHidden(accepted.body, hidden);

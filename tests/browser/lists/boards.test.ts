@@ -236,7 +236,7 @@ describe("a board worked by keys", () => {
     const foot = await page.getByText(/page 1 of/).textContent();
     const total = Number(/of ([\d,]+)$/.exec(foot ?? "")?.[1]?.replaceAll(",", ""));
     const save = async (key: string) => {
-      const [download] = await Promise.all([page.waitForEvent("download"), press(key).then(() => press("Enter"))]);
+      const [download] = await Promise.all([page.waitForEvent("download"), press(key, "Enter")]);
       await page
         .getByText(`${total.toLocaleString("en")} orders exported`)
         .first()

@@ -103,7 +103,10 @@ it("opens the conversation that is taken: what is typed at once goes to its cust
     const [soon = "", longest = "", later = ""] = ids;
     if (opensPanel) {
       await press(page, "Enter");
-      await page.getByRole("complementary").getByRole("textbox", { name: /^Answer / }).waitFor();
+      await page
+        .getByRole("complementary")
+        .getByRole("textbox", { name: /^Answer / })
+        .waitFor();
     }
     await press(page, "a");
     await page.keyboard.type("2");
@@ -131,7 +134,9 @@ it("lists who has waited longest first, with their last words and the minutes", 
     .execute();
   await page.reload();
   const rows = page.locator('[role="grid"] [role="row"]');
-  await expect.poll(async () => (await rows.allTextContents()).join("\n")).toMatch(/4[56] min.*\n.*2[01] min.*\n.*[56] min/);
+  await expect
+    .poll(async () => (await rows.allTextContents()).join("\n"))
+    .toMatch(/4[56] min.*\n.*2[01] min.*\n.*[56] min/);
   expect(await rows.filter({ hasText: /4[56] min/ }).textContent()).toMatch(/Hello \d/);
 });
 

@@ -95,11 +95,7 @@ export function AnswerField(props: { readonly row: ConversationRow; readonly isF
         onKeyDown={onKeyDown}
       />
       <p role="status" data-wrong={said !== ""}>
-        {said || (
-          <span className="aisle-quiet">
-            {`${enterKeys("sends")} · a digit takes a ready answer`}
-          </span>
-        )}
+        {said || <span className="aisle-quiet">{`${enterKeys("sends")} · a digit takes a ready answer`}</span>}
       </p>
     </div>
   );

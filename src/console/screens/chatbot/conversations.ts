@@ -51,7 +51,12 @@ function conversationColumns({ format, now }: ColumnLook): readonly ListColumn<C
       narrow: 180,
       text: ({ customerWords }) => firstLine(customerWords),
     },
-    message: { title: title("lastMessage"), width: 280, narrow: 180, text: ({ lastMessage }) => firstLine(lastMessage) },
+    message: {
+      title: title("lastMessage"),
+      width: 280,
+      narrow: 180,
+      text: ({ lastMessage }) => firstLine(lastMessage),
+    },
     owner: { title: title("ownerName"), width: 130, text: (row) => row.ownerName ?? "" },
     subject: { title: title("subject"), width: 180, narrow: 120, text: (row) => row.subject },
     messages: {

@@ -276,7 +276,11 @@ describe("optionSections", () => {
       const now = all.map((option, at) => (refused.includes(at) ? { ...option, because: "not now" } : option));
       expect(digits(now)).toEqual(digits(all));
     }
-    expect(optionSections(options, "", true)[0]?.rows[1]).toMatchObject({ title: "Asha", keys: "2", because: "off duty" });
+    expect(optionSections(options, "", true)[0]?.rows[1]).toMatchObject({
+      title: "Asha",
+      keys: "2",
+      because: "off duty",
+    });
   });
   it("numbers the first nine while nothing is typed, and sets apart what has a heading", () => {
     const many = Array.from({ length: 12 }, (_, at) => ({
