@@ -26,6 +26,8 @@ export interface Command {
   readonly keys?: readonly string[];
   /** More words by which the palette finds it. */
   readonly words?: string;
+  /** It opens a record with its field: what is typed meanwhile goes into that. */
+  readonly opensField?: true;
   /** "start": the palette finds it only by the beginning of its title, such as "undo". */
   readonly foundBy?: "start";
   /** It changes something. The palette runs it only when one of its words begins with the typed text. */

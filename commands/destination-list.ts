@@ -211,7 +211,10 @@ export const inOrder = [
     path: "/delivery-areas",
     about: "Where the store delivers, and for how much",
   }),
-  recordList("locality", "Setup", undefined, { about: "PIN codes and their cities" }),
+  recordList("locality", "Setup", undefined, {
+    about: "PIN codes and their cities",
+    words: "country state city and locality",
+  }),
   {
     id: "go.jobs",
     title: "Exports",

@@ -31,6 +31,8 @@ export interface FormField<Limits extends FieldLimits = FieldLimits> {
   readonly needed?: (typed: Readonly<Record<string, Typed>>) => boolean;
   /** The field takes the whole width of the form. */
   readonly wide?: true;
+  /** It ends the span that begins with the field before it: both stand in one line. */
+  readonly endsSpan?: true;
   /** The words shown for values that are codes or ids: choices, and the record that is set when the form opens. */
   readonly words?: Readonly<Record<string, string>>;
   /** Headings for the choices of a field of type "choices", each with those below it. */
@@ -106,6 +108,8 @@ export interface Form<Fields extends FormFields, Row extends RecordRow> {
   readonly fields: Fields;
   /** It may be left empty: Enter in an empty field saves it as it is, and a macro goes past it. */
   readonly skippable?: true;
+  /** It writes to somebody: Enter sends it from a field of several lines too, and Shift+Enter starts a new line. */
+  readonly writes?: true;
   /** The record that is changed; left out for a new one. */
   readonly record?: Row;
   /**

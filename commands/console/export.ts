@@ -6,7 +6,7 @@ import type { Now } from "#commands/context/now.ts";
 export const exportCommands: readonly Command[] = [
   {
     id: "export.list",
-    title: "Export list as CSV",
+    title: "Export list as CSV ...",
     group: "List",
     keys: ["e"],
     words: "csv download save excel",
@@ -17,7 +17,7 @@ export const exportCommands: readonly Command[] = [
   },
   {
     id: "export.list-xlsx",
-    title: "Export list as XLSX",
+    title: "Export list as XLSX ...",
     group: "List",
     keys: ["shift+x"],
     words: "xlsx excel download save",

@@ -117,10 +117,8 @@ export interface StageTools extends ListTools {
   commitPlan(): Promise<void>;
   /** Goes back from the plan to the list; asks first if something was moved by hand. */
   leavePlan(): Promise<void>;
-  /** Goes to the field into which products of a count or an indent are scanned or typed. */
-  focusCounting(): void;
-  /** Goes to the field in which a customer is answered. */
-  focusAnswer(): void;
+  /** Goes to the field of the open record: in which a customer is answered, or products are scanned or typed. */
+  focusField(): void;
   /** Begins to edit the cells of the list, or ends it. */
   editCells(): void;
   /** Changes the prices of the selected products, or of all that the filter finds, in their cells; nothing is saved. */
@@ -255,6 +253,11 @@ export interface Tools {
   macro(act: MacroAct, now: Now, id?: string): Promise<void>;
   /** Opens a record in the panel, where the screen has one, or on its own page. */
   open(record: AnyRecord, where: "panel" | "page"): void;
+  /**
+   * Opens a record that the operator works on from now on, and goes to its field. What is typed before that is there
+   * goes into it, so it never reaches another record.
+   */
+  openField(record: AnyRecord): Promise<void>;
   /** Saves, changes or deletes a saved view of the open store; rejects where the gateway refuses. */
   changeSavedViews(change: SavedViewChange): Promise<readonly SavedView[]>;
   /** Goes to the list of a kind, filtered by one value of a field, which has the same name in the address. */

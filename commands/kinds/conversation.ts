@@ -32,6 +32,13 @@ async function hand(
   tools.tell(messages.updated, "success", `${row.number}: ${done}`);
 }
 
+/** Takes a conversation and opens it: it leaves the list of those that wait, and what is typed goes into it. */
+async function take(row: ConversationRow, body: Hand, tools: Tools): Promise<void> {
+  tools.clearSelection();
+  await tools.openField({ kind: "conversation", row });
+  await hand(row, body, { status: "With a person" }, "you answer it now", tools);
+}
+
 /** Asks for the answer where the field of the open conversation is not there. */
 async function writeAnswer(row: ConversationRow, tools: Tools): Promise<void> {
   const messageKey = tools.newKey();
@@ -72,18 +79,19 @@ export const commands: readonly Command[] = [
   {
     ...answer,
     // The open conversation has a field for it.
-    run: (now, tools) => (now.lends.has("focusAnswer") ? tools.stage.focusAnswer() : ask(now, tools)),
+    run: (now, tools) => (now.lends.has("focusField") ? tools.stage.focusField() : ask(now, tools)),
   },
   oneRecordCommand("conversation", {
     ...single,
     id: "conversation.take",
+    opensField: true,
     title: "Take the conversation",
     keys: ["a"],
     words: "accept mine own assign me",
     short: "take",
     hint: 96,
     refuse: refuseTaking,
-    run: (row, tools) => hand(row, { to: "me", userId: null }, { status: "With a person" }, "you answer it now", tools),
+    run: (row, tools) => take(row, { to: "me", userId: null }, tools),
   }),
   oneRecordCommand("conversation", {
     ...single,
@@ -101,11 +109,12 @@ export const commands: readonly Command[] = [
         options: async () =>
           (await tools.api("conversations.people", { params: { storeId } })).map((value) => ({
             value,
-            title: value.name,
+            title: value.isMe ? `${value.name}, yourself` : value.name,
             ...(value.id === row.ownerId && row.status === "With a person" ? { because: "has it already" } : {}),
           })),
       });
       if (!person) return;
+      if (person.isMe) return take(row, { to: "person", userId: person.id }, tools);
       const patch = { status: "With a person", ownerName: person.name } as const;
       await hand(row, { to: "person", userId: person.id }, patch, `${person.name} answers it now`, tools);
     },

@@ -93,16 +93,26 @@ export const typedUndoesSchema = typedVersionSchema.optional().describe(undoesSc
 /** The number of a line of an order, as text. */
 export const typedLineSchema = fromDigits(z.int("a whole number").min(1).max(1_000_000));
 
+const pageSchema = fromDigits(z.int("a whole number").min(1).max(1_000_000));
+const pageSizeSchema = fromDigits(
+  z
+    .int("a whole number")
+    .refine((size) => (pageSizes as readonly number[]).includes(size), `one of ${pageSizes.join(", ")}`)
+    .meta({ enum: [...pageSizes] }),
+);
+
 /** Which page of a list, from 1, and how many rows each has. */
 export const pageQuery = z.strictObject({
-  page: fromDigits(z.int("a whole number").min(1).max(1_000_000)),
-  pageSize: fromDigits(
-    z
-      .int("a whole number")
-      .refine((size) => (pageSizes as readonly number[]).includes(size), `one of ${pageSizes.join(", ")}`)
-      .meta({ enum: [...pageSizes] }),
-  ),
+  page: pageSchema.default(1),
+  pageSize: pageSizeSchema.default(pageSizes[0]),
 });
+
+/** The same where a page need not be asked for. */
+export const somePageQuery = z.strictObject({ page: pageSchema.optional(), pageSize: pageSizeSchema.optional() });
+
+/** A value of a body for which an empty text stands as if it were left out. */
+export const emptyIsNone = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((given) => (given === "" ? undefined : given), schema.optional()).optional();
 
 /** A whole number within bounds, both included, in a query. */
 export const countSchema = (least: number, most: number) => fromDigits(z.int("a whole number").min(least).max(most));

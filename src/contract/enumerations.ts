@@ -47,7 +47,7 @@ export const returnStatuses = [
 ] as const;
 export type ReturnStatus = (typeof returnStatuses)[number];
 
-export const printSizes = ["A4", "A5", "A3", "Thermal"] as const;
+export const printSizes = ["A4", "A3", "Thermal", "A5"] as const;
 export const discountTypes = ["percentage", "value"] as const;
 export type DiscountType = (typeof discountTypes)[number];
 

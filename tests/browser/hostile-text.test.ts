@@ -106,7 +106,7 @@ it("text from people is text wherever it is shown, and no formula in a file", as
   await press("g o");
   await page.getByRole("gridcell", { name }).waitFor();
   await shows(name, picker);
-  const [download] = await Promise.all([page.waitForEvent("download"), press("e")]);
+  const [download] = await Promise.all([page.waitForEvent("download"), press("e", "Enter")]);
   const file = await readFile(await download.path(), "utf8");
   const written = file.split("\r\n").find((one) => one.includes(order.number));
   expect(written).toContain(`,'${name},1,`);

@@ -16,6 +16,7 @@ export const form: RecordForm<"delivery-area"> = {
       .then(slotTimes)
       .catch(() => []);
     return {
+      pinCodes: { hint: "Needed until an outline is drawn, which is done on the map of the area" },
       weekdays: { hint: "None ticked: every day" },
       slots: {
         hint: "The times at which they begin, such as 07:00, 17:00. Empty: all slots",

@@ -182,5 +182,6 @@ function formField(name: SettingName, limits: SettingField, isSet: boolean): For
     ...(hint === undefined ? {} : { hint }),
     ...(limits.heading ? { section: limits.heading } : {}),
     ...(limits.wide ? { wide: true } : {}),
+    ...(limits.endsSpan ? { endsSpan: true } : {}),
   };
 }

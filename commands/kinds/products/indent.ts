@@ -118,11 +118,11 @@ export const commands: readonly Command[] = [
     hint: 96,
     unrepeatable: true,
     can: (now) => {
-      if (kindHere(now) !== "indent" || !now.lends.has("focusCounting")) return "hidden";
+      if (kindHere(now) !== "indent" || !now.lends.has("focusField")) return "hidden";
       const row = now.opened?.kind === "indent" ? now.opened.row : null;
       return may(now, row?.status === "Draft" ? "indent.change" : "indent.receive");
     },
-    run: (_now, tools) => tools.stage.focusCounting(),
+    run: (_now, tools) => tools.stage.focusField(),
   },
   oneRecordCommand("indent", {
     ...single,

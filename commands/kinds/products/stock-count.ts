@@ -90,8 +90,8 @@ export const commands: readonly Command[] = [
     hint: 96,
     unrepeatable: true,
     can: (now) =>
-      kindHere(now) === "stock-count" && now.lends.has("focusCounting") ? may(now, "stock-count.manage") : "hidden",
-    run: (_now, tools) => tools.stage.focusCounting(),
+      kindHere(now) === "stock-count" && now.lends.has("focusField") ? may(now, "stock-count.manage") : "hidden",
+    run: (_now, tools) => tools.stage.focusField(),
   },
   oneRecordCommand("stock-count", {
     ...common,
@@ -122,6 +122,7 @@ export const commands: readonly Command[] = [
   recordCommand("stock-count", {
     ...common,
     id: "stock-count.go-on",
+    opensField: true,
     title: "Go on with the stock count",
     keys: ["u"],
     words: "resume reopen continue again",
@@ -129,7 +130,12 @@ export const commands: readonly Command[] = [
     hint: 93,
     refuse: (row) => refuseCountStatus(row, "Counting"),
     noneCan: "none of the selected counts was given up",
-    run: (counts, tools) => changeRecords(counts, goingOn, tools),
+    run: async (counts, tools) => {
+      const [only, ...more] = counts;
+      // It leaves the list of those that were given up, and what is scanned next belongs to it.
+      if (only && more.length === 0) await tools.openField({ kind: "stock-count", row: only });
+      await changeRecords(counts, goingOn, tools);
+    },
   }),
   documentComment("stock-count", "stock-count.manage"),
 ];

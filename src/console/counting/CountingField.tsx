@@ -37,7 +37,7 @@ function Entry(props: { readonly counting: Counting; readonly isFirst: boolean }
   const { product, text, said, setText, choose, enter, step } = props.counting;
   const field = useRef<HTMLInputElement>(null);
   const chosen = product?.productId;
-  useStage({ tools: { focusCounting: () => field.current?.focus() } });
+  useStage({ tools: { focusField: () => field.current?.focus() } });
   useEffect(() => {
     // A product that was clicked is counted in the field.
     if (chosen !== undefined) field.current?.focus();

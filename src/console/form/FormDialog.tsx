@@ -6,6 +6,7 @@ import { session } from "#console/session/session.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { answerDialog, type AskedDialog, closeDialog, dialogState } from "#console/shell/dialogs/dialog-state.ts";
 import { type Leaving, useLeaving } from "#console/shell/dialogs/use-leaving.ts";
+import { enterKeys } from "#console/shell/keys/enter-keys.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { inStoreWords } from "#console/shell/running/form-words.ts";
 import { DraftFoot, DraftHead } from "./DraftFrame.tsx";
@@ -106,7 +107,7 @@ function FormFooter(props: {
           closeDialog();
         }}
         isSaving={isSaving}
-        keys={`${keyCaps("mod+Enter")} ${does.words} · ${keyCaps("Escape")} cancels`}
+        keys={`${form.writes ? enterKeys(does.words) : `${keyCaps("mod+Enter")} ${does.words}`} · ${keyCaps("Escape")} cancels`}
         save={notice?.again ? "Try again" : button}
         meanwhile={does.meanwhile}
         canSave={!isSaving}

@@ -36,12 +36,26 @@ export function FormFrame(props: {
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): void => {
     if (event.key !== "Enter" || event.repeat) return;
     if (event.ctrlKey || event.metaKey) save();
-    else if (!event.shiftKey && !event.altKey && goesToNextField(event.target)) {
+    else if (!event.shiftKey && !event.altKey && goesToNextField(event.target, form.writes)) {
       hasMoved.current = true;
       const skips = form.skippable && event.target instanceof HTMLInputElement && event.target.value === "";
       if (skips || !focusNext(event.currentTarget, event.target as Element)) save();
     } else return;
     event.preventDefault();
+  };
+  const row = (name: string): ReactNode => {
+    const field = form.fields[name];
+    return field ? (
+      <FieldRow
+        key={name}
+        name={name}
+        field={field}
+        control={openForm.control}
+        difference={openForm.differences.find((one) => one.name === name)}
+        isSaving={isSaving}
+        read={read[name]}
+      />
+    ) : null;
   };
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its fields
@@ -66,17 +80,17 @@ export function FormFrame(props: {
     >
       {props.head}
       <div className="aisle-form-fields">
-        {Object.entries(form.fields).map(([name, field]) => (
-          <Fragment key={name}>
-            {form.headings[name] !== undefined && <h3 className="aisle-form-section">{form.headings[name]}</h3>}
-            <FieldRow
-              name={name}
-              field={field}
-              control={openForm.control}
-              difference={openForm.differences.find((one) => one.name === name)}
-              isSaving={isSaving}
-              read={read[name]}
-            />
+        {inLines(form.fields).map((line) => (
+          <Fragment key={line[0]}>
+            {line.map(
+              (name) =>
+                form.headings[name] !== undefined && (
+                  <h3 key={name} className="aisle-form-section">
+                    {form.headings[name]}
+                  </h3>
+                ),
+            )}
+            {line.length === 1 ? line.map(row) : <div className="aisle-form-span">{line.map(row)}</div>}
           </Fragment>
         ))}
       </div>
@@ -84,6 +98,15 @@ export function FormFrame(props: {
       <DraftKeeper control={openForm.control} keep={openForm.keep} />
     </form>
   );
+}
+
+/** The names of the fields; the two ends of a span are together. */
+function inLines(fields: FormInWords["fields"]): readonly (readonly string[])[] {
+  const lines: string[][] = [];
+  for (const [name, { endsSpan }] of Object.entries(fields))
+    if (endsSpan) lines.at(-1)?.push(name);
+    else lines.push([name]);
+  return lines;
 }
 
 /** The message about the last failed save. */

@@ -28,9 +28,11 @@ function focusEntry(part: HTMLElement | null | undefined): boolean {
 }
 
 /**
- * Whether Enter in this element goes to the next field. Buttons, calendars and lists of months use Enter themselves.
+ * Whether Enter in this element goes to the next field. Buttons, calendars and lists of months use Enter themselves, and
+ * so does a text of several lines, except in a form that `writes` to somebody.
  */
-export function goesToNextField(target: EventTarget): boolean {
+export function goesToNextField(target: EventTarget, writes = false): boolean {
   if (!(target instanceof HTMLElement) || !target.closest("[data-field]")) return false;
+  if (target instanceof HTMLTextAreaElement) return writes;
   return target instanceof HTMLInputElement || target.getAttribute("role") === "radio";
 }

@@ -4,6 +4,7 @@ import { tabValues } from "#contract/lists/list-rows.ts";
 import { type Kinds, kinds, wordInNames } from "#contract/kinds.ts";
 import { isSimpleKind, type ListedKind } from "#contract/records/kind-names.ts";
 import { stateTitle } from "#contract/records/state-title.ts";
+import type { ListSort } from "#console/client/records/list-source.ts";
 import { recordSource } from "#console/client/records/record-source.ts";
 import type { ListDefinition } from "./definition.ts";
 import { listAddress } from "./filter/address.ts";
@@ -25,15 +26,21 @@ export interface ListedList<K extends ListedKind> extends Required<Pick<ListDefi
    * list opens with all records, and one of a simple kind with those in its first state.
    */
   readonly opens?: Kinds[K]["status" & keyof Kinds[K]];
+  /** The sorting of that tab where the operator has never chosen another: who has waited longest comes first. */
+  readonly opensBy?: ListSort;
 }
 
 /** Makes the list of a listed kind. Its tabs are its states or statuses, and all records. */
 export function listedList<K extends ListedKind>(list: ListedList<K>): ListDefinition<K> {
-  const { kind, fields, columns, panel, findBy, name, always, cells } = list;
+  const { kind, fields, columns, panel, findBy, name, always, cells, opensBy } = list;
   const all = { title: "All", shows: [] };
   const values: readonly string[] = tabValues(fields.contract);
   const opens = list.opens ?? (isSimpleKind(kind) ? values[0] : undefined);
-  const byValue = values.map((value) => ({ title: stateTitle(kind, value), shows: [value] }));
+  const byValue = values.map((value) => ({
+    title: stateTitle(kind, value),
+    shows: [value],
+    ...(opensBy && value === opens ? { sort: opensBy } : {}),
+  }));
   const { many } = kinds[kind];
   return {
     name: name ?? wordInNames(kind),

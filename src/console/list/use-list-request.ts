@@ -60,9 +60,6 @@ export function useListRequest<K extends Kind>(
   const today = useByMinute((now) => dayAt(now, store.timeZone));
   const own = useSnapshot(preferences).sorts[list.name];
   const kept = own && contract.columns.includes(own.column) ? own : undefined;
-  const found = wanted ?? (wall ? list.wallboard?.sort : kept) ?? list.sort ?? null;
-  // Somebody else's view may be sorted by what this login may not see.
-  const sort = found && seesField(contract.kind, found.column) ? found : (list.sort ?? null);
   const counted = useMemo(
     () => ({ ...countQuery(contract, filter, today, store.timeZone), ...list.always }),
     [contract, filter, today, store.timeZone, list],
@@ -74,6 +71,10 @@ export function useListRequest<K extends Kind>(
     isOpen && tabs && counts && isOfQuery ? openingTab(tabs, asked, counts) : null,
   );
   const selected = isOpen ? (opened ?? asked) : asked;
+  const usual = known[selected]?.sort ?? list.sort ?? null;
+  const found = wanted ?? (wall ? list.wallboard?.sort : kept) ?? usual;
+  // Somebody else's view may be sorted by what this login may not see.
+  const sort = found && seesField(contract.kind, found.column) ? found : usual;
   const shown = useMemo(
     () => tabs && rowQuery(contract, counted, tabs[selected], sort),
     [contract, counted, tabs, selected, sort],

@@ -4,7 +4,19 @@ import { conversationStatuses } from "./status.ts";
 /** The list of conversations: what it can be sorted and filtered by. */
 export const conversationList = {
   kind: "conversation",
-  columns: ["last", "waiting", "status", "customer", "message", "owner", "subject", "messages", "number", "created"],
+  columns: [
+    "last",
+    "waiting",
+    "status",
+    "customer",
+    "words",
+    "owner",
+    "message",
+    "subject",
+    "messages",
+    "number",
+    "created",
+  ],
   sort: { column: "last", descending: true },
   fields: {
     status: { type: "choice", values: conversationStatuses },

@@ -50,7 +50,9 @@ export const chatbotRoutes = {
   "conversations.people": {
     summary: "Who may answer conversations in a store, by name",
     params: storeParams,
-    answer: z.array(z.strictObject({ id: idSchema, name: z.string() })),
+    answer: z.array(
+      z.strictObject({ id: idSchema, name: z.string(), isMe: z.boolean().describe("it is who has asked") }),
+    ),
   },
   "conversations.answer": {
     summary: "Answer the customer; whoever answers first has the conversation from then on",

@@ -14,6 +14,7 @@ export const conversationRowSchema = documentRowSchema
     ownerId: idSchema.nullable().describe("who answers it, or answered last"),
     ownerName: z.string().nullable(),
     lastMessage: z.string(),
+    customerWords: z.string().describe("what the customer has said last; empty while they have said nothing"),
     lastFrom: z.enum(speakers).nullable().describe("null while nobody has said anything"),
     lastAt: instantSchema,
     waitingSince: instantSchema.nullable().describe("since when somebody waits for an answer of a person"),

@@ -10,6 +10,7 @@ export const conversationWords = {
   customerPhone: { title: "Phone", derived: true },
   ownerName: { title: "Answered by" },
   lastMessage: { title: "Last message", derived: true },
+  customerWords: { title: "Last words of the customer", derived: true },
   lastFrom: { title: "Last one from", derived: true },
   lastAt: { title: "Last message at", derived: true },
   waitingSince: { title: "Waiting since", derived: true },

@@ -13,7 +13,7 @@ import { correctionSchema, invoiceParts, invoiceRowSchema, sendAgainSchema } fro
 const ownRoutes = {
   "invoices.sync": {
     summary: "One page of the invoices a filter finds, with how far each was sent on; `entityInternalId` is the store",
-    query: pageQuery.extend({ filterType: z.literal("SYNC_INVOICE") }),
+    query: pageQuery.extend({ filterType: z.literal("SYNC_INVOICE").default("SYNC_INVOICE") }),
     body: filterSchema(invoiceList).extend({ entityInternalId: idSchema }),
     answer: pageSchema(invoiceRowSchema),
   },

@@ -62,6 +62,7 @@ export const waysSchema = z.strictObject({
       subject: z.string(),
       text: z.string(),
       advertising: z.boolean(),
+      because: z.string().nullable().describe("why the template cannot be used for anybody; null where it can"),
     }),
   ),
 });

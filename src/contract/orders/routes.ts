@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { filledTextSchema, orderParams, pageQuery, placesQuery, storeParams } from "#contract/common-schema.ts";
+import {
+  filledTextSchema,
+  orderParams,
+  pageQuery,
+  placesQuery,
+  somePageQuery,
+  storeParams,
+} from "#contract/common-schema.ts";
 import { filterTypes, viewTypes } from "#contract/enumerations.ts";
 import { selectedSchema, selectionSchema } from "#contract/lists/selection-schema.ts";
 import type { RouteSchema } from "#contract/routes/route.ts";
@@ -27,13 +34,13 @@ import { statusChangeSchema } from "./status-change-schema.ts";
 export const orderRoutes = {
   "orders.filter": {
     summary: "One page of the orders a filter finds",
-    query: pageQuery.extend({ filterType: z.enum(filterTypes).extract(["ORDER"]) }),
+    query: pageQuery.extend({ filterType: z.enum(filterTypes).extract(["ORDER"]).default("ORDER") }),
     body: orderFilterSchema,
     answer: orderPageSchema,
   },
   "orders.counts": {
     summary: "How many orders a filter finds, by status and by tab",
-    query: z.strictObject({ filterType: z.enum(viewTypes) }),
+    query: z.strictObject({ filterType: z.enum(viewTypes).default("BUSINESS") }),
     body: orderFilterSchema,
     answer: orderCountsSchema,
   },
@@ -141,7 +148,7 @@ export const orderRoutes = {
   "comments.history": {
     summary: "Everything that happened to an order, oldest first; a page of it when asked",
     params: orderParams,
-    query: pageQuery.partial(),
+    query: somePageQuery,
     answer: historySchema,
   },
   "comments.add": {

@@ -27,11 +27,11 @@ export const papers = [...recordPapers, "Day end"] as const;
 export type Paper = (typeof papers)[number];
 
 /** The sizes of paper: three sheets, and two rolls, whose pages are as long as what is on them. */
-export const paperSizes = ["A4", "A5", "A3", "Thermal 80 mm", "Thermal 58 mm"] as const;
+export const paperSizes = ["A4", "A3", "Thermal 80 mm", "Thermal 58 mm", "A5"] as const;
 export type PaperSize = (typeof paperSizes)[number];
 
 /** What can be asked for: a size of paper, or "Thermal", which is the roll that the store has. */
-export const printableSizes = ["A4", "A5", "A3", "Thermal", "Thermal 80 mm", "Thermal 58 mm"] as const;
+export const printableSizes = ["A4", "A3", "Thermal", "Thermal 80 mm", "Thermal 58 mm", "A5"] as const;
 export type PrintSize = (typeof printableSizes)[number];
 
 /** The widths of rolls in millimetres. */
@@ -78,7 +78,7 @@ export function isRoll(size: PaperSize): boolean {
 }
 
 /** The sizes of which one is asked for, where a store offers no others: its roll is known. */
-const usualSizes: readonly PrintSize[] = ["A4", "A5", "A3", "Thermal"];
+const usualSizes: readonly PrintSize[] = ["A4", "A3", "Thermal", "A5"];
 
 /** The sizes that a store offers. */
 export function sizesOf(offered: readonly string[]): readonly PrintSize[] {

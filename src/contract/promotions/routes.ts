@@ -48,6 +48,7 @@ export const promotionRoutes = {
       filterType: z
         .enum(filterTypes)
         .extract(["ORDER", "RETURN_ORDER"])
+        .default("ORDER")
         .describe("RETURN_ORDER: how they change when the goods of the body come back"),
     }),
     body: returnToPriceSchema.omit({ counted: true }).partial(),

@@ -3,6 +3,7 @@ import {
   idSchema,
   instantSchema,
   pageQuery,
+  somePageQuery,
   placesQuery,
   storeParams,
   undoesSchema,
@@ -103,7 +104,7 @@ export function listedRoutes<Row extends z.ZodType, List extends ListedList, Par
     [`${name}.history`]: {
       summary: `Everything that happened to one of the ${many}, oldest first; a page of it when asked`,
       params: recordParams,
-      query: pageQuery.partial(),
+      query: somePageQuery,
       answer: recordHistorySchema,
     },
     [`${name}.comment`]: {
@@ -195,7 +196,7 @@ type ListedRoutes<
 } & {
   readonly [Name in `${Prefix}.history`]: Described & {
     readonly params: typeof recordParams;
-    readonly query: ReturnType<typeof pageQuery.partial>;
+    readonly query: typeof somePageQuery;
     readonly answer: typeof recordHistorySchema;
   };
 } & {

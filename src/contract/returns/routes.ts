@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { countSchema, idSchema, orderParams, pageQuery, typedVersionSchema } from "#contract/common-schema.ts";
+import {
+  countSchema,
+  idSchema,
+  orderParams,
+  pageQuery,
+  somePageQuery,
+  typedVersionSchema,
+} from "#contract/common-schema.ts";
 import { filterTypes, returnStatuses } from "#contract/enumerations.ts";
 import { filterSchema } from "#contract/lists/filter-schema.ts";
 import { pageSchema } from "#contract/lists/page-schema.ts";
@@ -28,16 +35,14 @@ const chosenQuery = countSchema(0, maxAmount - 1).optional();
 const ownRoutes = {
   "returns.filter": {
     summary: "One page of the returns a filter finds",
-    query: pageQuery.extend({ filterType: z.enum(filterTypes).extract(["RETURN_ORDER"]) }),
+    query: pageQuery.extend({ filterType: z.enum(filterTypes).extract(["RETURN_ORDER"]).default("RETURN_ORDER") }),
     body: filterSchema(returnList).extend({ entityInternalId: idSchema.describe("the store") }),
     answer: pageSchema(returnRowSchema),
   },
   "returns.history": {
     summary: "Everything that happened to a return, oldest first; a page of it when asked",
     params: z.strictObject({ id: idSchema }),
-    query: pageQuery
-      .partial()
-      .extend({ storeId: idSchema.optional().describe("without it, the first of one's stores") }),
+    query: somePageQuery.extend({ storeId: idSchema.optional().describe("without it, the first of one's stores") }),
     answer: recordHistorySchema,
   },
   "returns.products": {

@@ -2,6 +2,7 @@ import { z } from "zod";
 import {
   amountSchema,
   decimalSchema,
+  emptyIsNone,
   idSchema,
   instantSchema,
   textSchema,
@@ -169,8 +170,10 @@ export const newReturnSchema = z.strictObject({
   lines: z.array(askedLineSchema).min(1).max(maxReturnLines),
   pickup: z.enum(returnPlaces),
   note: textSchema(maxTextLength).optional(),
-  deliveryCharge: chosenAmountSchema.optional().describe("how much of it goes back, where the operator decides"),
-  promoCodesDiscount: chosenAmountSchema.optional().describe("how much of it is kept back, where the operator decides"),
+  deliveryCharge: emptyIsNone(chosenAmountSchema).describe("how much of it goes back, where the operator decides"),
+  promoCodesDiscount: emptyIsNone(chosenAmountSchema).describe(
+    "how much of it is kept back, where the operator decides",
+  ),
   shown: shownTotalsSchema.describe("as they were shown before"),
 });
 export type NewReturn = z.infer<typeof newReturnSchema>;

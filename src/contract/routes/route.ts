@@ -42,6 +42,8 @@ export interface RouteSchema {
   /** The files of the call. It is then sent as `multipart/form-data`, with the body as text beside the files. */
   readonly files?: Readonly<Record<string, FileLimits>>;
   readonly answer: z.ZodType | FileTypes;
+  /** The id and the secret of the program that calls may stand in the body, as `clientId` and `clientSecret`. */
+  readonly clientInBody?: true;
   /** The call runs several queries at the same time, so each login can run only one such call at once. */
   readonly heavy?: true;
   /**

@@ -4,7 +4,7 @@ import { maxLogInBytes, maxPreferenceBytes } from "#contract/constants.ts";
 import type { RouteSchema } from "#contract/routes/route.ts";
 import type { sessionPaths } from "./paths.ts";
 import {
-  credentialsSchema,
+  logInSchema,
   deviceTokenSchema,
   ownPasswordSchema,
   permissionListSchema,
@@ -21,7 +21,8 @@ export const sessionRoutes = {
   "auth.log-in": {
     summary: "Log in and receive an access token",
     query: userType,
-    body: credentialsSchema,
+    body: logInSchema,
+    clientInBody: true,
     mostBytes: maxLogInBytes,
     answer: sessionSchema,
     write: "stepwise",

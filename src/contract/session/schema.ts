@@ -17,6 +17,12 @@ export const credentialsSchema = z.strictObject({
 });
 export type Credentials = z.infer<typeof credentialsSchema>;
 
+/** The same with the program that sends it. */
+export const logInSchema = credentialsSchema.extend({
+  clientId: textSchema(100).optional().describe("the program that sends it, where no header says so"),
+  clientSecret: z.string().max(200).optional().describe("of that program"),
+});
+
 /** A password that somebody chooses. */
 export const newPasswordSchema = z.string().min(passwordLimits.shortest).max(passwordLimits.longest);
 

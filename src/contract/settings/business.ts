@@ -97,7 +97,7 @@ export const userRuleSection = {
   rights: { read: "console.use", change: "user.manage" },
   title: "Rules for users and passwords",
   about: "how long passwords are at least, and how long a log-in lasts",
-  words: "security password length login session time-out idle logout wall global",
+  words: "security password management length login session time-out idle logout wall global",
   fields: {
     leastCharacters: {
       type: "number",

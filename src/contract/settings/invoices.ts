@@ -11,6 +11,7 @@ export const invoiceSection = {
   group: "Money and papers",
   scope: "store",
   rights: { read: "invoice.set-up", change: "invoice.set-up" },
+  words: "sync",
   command: {
     title: "Change invoice settings ...",
     words: "company gstin tax number state fiscal year hsn removal sync address key",

@@ -39,7 +39,7 @@ export const messageSection = {
       starts: "We may write to you about offers and news. You can take this back whenever you like.",
     },
     quietFrom: { type: "time", title: "No messages from", hint: "What waits is sent when this ends; empty: never" },
-    quietUntil: { type: "time", title: "No messages until" },
+    quietUntil: { type: "time", title: "No messages until", endsSpan: true },
     ...prefixed("sms", "SMS", provider),
     ...prefixed("whatsApp", "WhatsApp", provider),
     ...prefixed("email", "E-mail", provider),

@@ -23,7 +23,7 @@ const base = {
   group: "Orders",
   scope: "store",
   rights: { read: "order.view", change: "store.set-up" },
-  words: "tabs board colours refresh status level",
+  words: "order view tabs board colours refresh status level",
   preview: "view",
   drafts: true,
 } as const;

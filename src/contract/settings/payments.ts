@@ -21,7 +21,7 @@ export const paymentSection = {
   about: "in which ways customers pay, in the order in which they are offered, and who takes payments by link",
   scope: "store",
   rights: { read: "store.set-up", change: "payment.set-up" },
-  words: "provider gateway method card upi wallet cash link online configuration sandbox secret key test",
+  words: "provider gateway card upi wallet cash link online configuration sandbox secret key test",
   test: "Ask the provider",
   fields: {
     payMethods: {

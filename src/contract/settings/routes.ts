@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idSchema, instantSchema, pageQuery, storeParams, versionSchema } from "#contract/common-schema.ts";
+import { idSchema, instantSchema, somePageQuery, storeParams, versionSchema } from "#contract/common-schema.ts";
 import { valueSchema } from "#contract/fields/fields-schema.ts";
 import { recordHistorySchema } from "#contract/records/history-schema.ts";
 import type { RouteSchema } from "#contract/routes/route.ts";
@@ -130,7 +130,7 @@ type SettingRoutes = {
   };
 };
 
-const historyQuery = pageQuery.partial();
+const historyQuery = somePageQuery;
 const backSchema = z.strictObject({
   version: versionSchema,
   to: versionSchema.describe("the version whose values become the newest ones; a secret stays as it is"),

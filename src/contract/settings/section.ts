@@ -19,6 +19,8 @@ export type SettingField = FieldLimits & {
   readonly heading?: FormTitleName;
   /** The field takes the whole width of the form. */
   readonly wide?: true;
+  /** It ends the span that begins with the field before it: both stand in one line of the form. */
+  readonly endsSpan?: true;
   /** Its value where none is stored; without it, the empty value of its type. Fields with columns have none. */
   readonly starts?: unknown;
   /** A text that is a colour, or the name of an image that the form uploads. */

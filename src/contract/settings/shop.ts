@@ -19,7 +19,7 @@ export const storeCategorySection = {
   ...base,
   title: "Store category",
   about: "what kind of shop a store is, as online shops show it and customers look for it",
-  words: "type kind of shop supermarket grocery pharmacy bakery",
+  words: "kind of shop supermarket grocery pharmacy bakery",
   fields: {
     storeCategory: {
       type: "choice",
@@ -86,7 +86,7 @@ export const pageThemeSection = {
   about: "how the pages of the online shop are built",
   preview: "page",
   drafts: true,
-  words: "layout home category product cards",
+  words: "layout home category product cards and draft theme",
   fields: {
     homeLayout: {
       type: "choice",

@@ -30,7 +30,7 @@ export const hoursSection = {
   words: "time day delivery promise",
   fields: {
     opensAt: { ...setupFields.opensAt, title: "Opens at" },
-    closesAt: { ...setupFields.closesAt, title: "Closes at" },
+    closesAt: { ...setupFields.closesAt, title: "Closes at", endsSpan: true },
     slotMinutes: {
       ...setupFields.slotMinutes,
       title: "Delivery slot in minutes",

@@ -23,7 +23,7 @@ export const taxRateSection = {
   about: "at which rate goods are taxed by their HSN, and from which day",
   scope: "store",
   rights: { read: "store.set-up", change: "tax.set-up" },
-  words: "gst hsn percent dated tobacco pan masala printed price mrp",
+  words: "type and template gst hsn percent dated tobacco pan masala printed price mrp",
   fields: {},
   others: { taxRates: { title: "Tax rates by HSN" } },
 } as const satisfies Section;

@@ -33,7 +33,7 @@ export const storeRoutes = {
   "settings.global": { summary: "Settings all stores share", answer: z.array(globalSettingsSchema) },
   "settings.order-view": {
     summary: "Tabs, colours and refresh timing of an order view",
-    query: z.strictObject({ filterType: z.enum(viewTypes), storeId: idSchema.optional() }),
+    query: z.strictObject({ filterType: z.enum(viewTypes).default("BUSINESS"), storeId: idSchema.optional() }),
     answer: orderViewSchema,
   },
   "settings.form-header": {

@@ -6,8 +6,8 @@ import { Refusal } from "#gateway/refusal.ts";
 import { findClientSecret } from "#gateway/store/users/users.ts";
 import { hashToken, isSecret } from "./tokens.ts";
 
-/** The program that sends a request, such as the console: its id and its secret stand in the headers. */
-interface Client {
+/** The program that sends a request, such as the console: its id and its secret. */
+export interface Client {
   readonly id: string;
   readonly secret: string;
 }
@@ -33,15 +33,19 @@ export async function identify(db: Db, headers: Headers): Promise<Principal | nu
 }
 
 /** Throws a Refusal unless a request without a token comes from a registered program. */
-export async function checkClient(db: Db, headers: Headers): Promise<void> {
-  const { id, secret } = clientOf(headers);
+export async function checkClient(db: Db, { id, secret }: Client): Promise<void> {
   const hash = await findClientSecret(db, id);
   if (hash === undefined || !isSecret(hash, secret)) throw unknownClient();
 }
 
-/** The program that says it sends a request. */
-export function clientOf(headers: Headers): Client {
-  return { id: headers.get("client-id") ?? "", secret: headers.get("client-secret") ?? "" };
+/** The program that says it sends a request: in the headers or, where these name none, in the body of a log-in. */
+export function clientOf(
+  headers: Headers,
+  body: { readonly clientId?: string | undefined; readonly clientSecret?: string | undefined } = {},
+): Client {
+  const id = headers.get("client-id");
+  if (id === null && body.clientId !== undefined) return { id: body.clientId, secret: body.clientSecret ?? "" };
+  return { id: id ?? "", secret: headers.get("client-secret") ?? "" };
 }
 
 function unknownClient(): Refusal {

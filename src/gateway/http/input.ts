@@ -27,14 +27,15 @@ export async function accept(c: Context, schema: RouteSchema, bytes: Uint8Array<
 }
 
 /**
- * Validates the query by a schema. A parameter may not be given twice, because two programs on the way could each read
+ * Validates the query by a schema. An empty parameter is as one that is left out: it takes its default. One may not be given twice, because two programs on the way could each read
  * another one of them.
  */
 export function acceptQuery<Schema extends z.ZodType>(c: Context, schema: Schema): z.output<Schema> {
   const given = Object.entries(c.req.queries());
   const repeated = given.filter(([, values]) => values.length > 1).map(([key]) => key);
   if (repeated.length > 0) throw invalid(repeated.map((key) => ({ path: [key], message: "may be given once" })));
-  return check(schema, Object.fromEntries(given.map(([key, values]) => [key, values[0]])));
+  const filled = given.filter(([, [value]]) => value !== "");
+  return check(schema, Object.fromEntries(filled.map(([key, values]) => [key, values[0]])));
 }
 
 /** A body that may be left out can be empty, too. */

@@ -6,7 +6,8 @@ import { hiddenFrom, withoutHidden } from "#contract/records/field-rights.ts";
 import { basePath } from "#contract/routes/base-path.ts";
 import { paths, type RouteName } from "#contract/routes/paths.ts";
 import { routes } from "#contract/routes/routes.ts";
-import type { RoutePath } from "#contract/routes/route.ts";
+import type { RoutePath, RouteSchema } from "#contract/routes/route.ts";
+import { clientOf } from "#gateway/auth/identify.ts";
 import type { Database, Trx } from "#gateway/database/schema.ts";
 import { makeTransact, type Transact } from "#gateway/database/transact.ts";
 import { usualLimits } from "#gateway/limits.ts";
@@ -69,7 +70,7 @@ export function mountRoutes(
     app.on(path.method.toUpperCase(), pattern, async (c) => {
       const principal = isForStaff
         ? await admission.admit(c, [access])
-        : access === "public"
+        : access === "public" && !isNamedInBody(c, schema)
           ? await admission.recognise(c)
           : null;
       const body = await (isForStaff && principal
@@ -77,6 +78,7 @@ export function mountRoutes(
         : receiveFromStrangers(c, mostBytesOf(schema)));
       try {
         const accepted = await accept(c, schema, body.bytes);
+        if (isNamedInBody(c, schema)) await admission.recognise(c, clientOf(c.req.raw.headers, accepted.body ?? {}));
         if (principal) ownStore(principal, accepted);
         const hidden = aboutOwn.includes(name) ? null : hiddenFrom(principal?.rights ?? noRights);
         refuseHidden(accepted.body, hidden);
@@ -90,6 +92,11 @@ export function mountRoutes(
       }
     });
   }
+}
+
+/** Whether only the body can name the program that calls. */
+function isNamedInBody(c: Context, { clientInBody }: RouteSchema): boolean {
+  return clientInBody === true && c.req.header("client-id") === undefined;
 }
 
 /** Checks every store id in a request: a store the caller may not see is refused as if it did not exist. */

@@ -15,7 +15,10 @@ export function chatbotRoutes({ now }: Pick<Services, "now">) {
       sendMessage(call.trx, call.params, call.body, authorOf(call), { now: now(), classifiers }),
     "conversations.messages": ({ db, params, query }) => readTalk(db, params, query.after),
     "conversations.leave": (call) => leaveTalk(call.trx, call.params, authorOf(call)),
-    "conversations.people": ({ db, params }) => readAnswerers(db, params.storeId),
+    "conversations.people": async (call) => {
+      const me = authorOf(call).userId;
+      return (await readAnswerers(call.db, call.params.storeId)).map((each) => ({ ...each, isMe: each.id === me }));
+    },
     "conversations.answer": (call) => answerConversation(call.trx, call.params, call.body, authorOf(call)),
     "conversations.hand": (call) => handConversation(call.trx, call.params, call.body, authorOf(call)),
     "conversations.end": (call) => endConversation(call.trx, call.params, authorOf(call)),

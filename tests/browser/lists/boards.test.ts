@@ -236,7 +236,7 @@ describe("a board worked by keys", () => {
     const foot = await page.getByText(/page 1 of/).textContent();
     const total = Number(/of ([\d,]+)$/.exec(foot ?? "")?.[1]?.replaceAll(",", ""));
     const save = async (key: string) => {
-      const [download] = await Promise.all([page.waitForEvent("download"), press(key)]);
+      const [download] = await Promise.all([page.waitForEvent("download"), press(key, "Enter")]);
       await page
         .getByText(`${total.toLocaleString("en")} orders exported`)
         .first()
@@ -269,7 +269,13 @@ describe("a board worked by keys", () => {
     const both = (line: readonly (string | number)[]) => [line[numberAt], Number(line[amountAt])];
     expect(rows.slice(1).map(both)).toEqual(lines.map(both));
 
-    // With rows selected, it asks which ones.
+    // Without a selection it offers the same three scopes, and says why one of them cannot be taken.
+    await press("e");
+    const scopes = page.getByRole("option");
+    await expect.poll(() => scopes.count()).toBe(3);
+    expect(await scopes.filter({ hasText: "Custom" }).textContent()).toContain("no rows are selected");
+    await press("Escape");
+    // With rows selected, all three can be taken.
     await press("x");
     await press("j");
     await press("x");

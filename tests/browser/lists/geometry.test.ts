@@ -102,7 +102,7 @@ describe("the wall board", () => {
 
 describe("a message", () => {
   it("stands alone in the bar at the top, over nothing that is typed in or read first", async () => {
-    await board.press(page, "e");
+    await board.press(page, "e", "Enter");
     await page.locator(".aisle-toast").waitFor();
     await board.press(page, "y");
     await expect.poll(() => page.locator(".aisle-toast").allTextContents()).toHaveLength(1);

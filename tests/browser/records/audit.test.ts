@@ -101,7 +101,7 @@ test("is searched and filtered by keys, and its page is exported with full dates
   await choose(page, name);
   await page.getByText(`who: ${name}`).waitFor();
   await rowOf(picker).waitFor();
-  const [download] = await Promise.all([page.waitForEvent("download"), press(page, "e")]);
+  const [download] = await Promise.all([page.waitForEvent("download"), press(page, "e", "Enter")]);
   expect(download.suggestedFilename()).toMatch(/^S101-audit-entries-all-\d{4}-\d\d-\d\d\.csv$/);
   const [head, ...lines] = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
   expect(head).toBe("When,Who,What,Action,Before and after,Address");

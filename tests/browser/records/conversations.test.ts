@@ -52,7 +52,6 @@ it("takes, answers and ends a conversation by keys alone", async () => {
   await page.locator('[role="grid"][aria-activedescendant]').waitFor();
   await press(page, "a");
   await expect.poll(statusOf).toBe("With a person");
-  await page.goto(`${place.address}/chatbot/${id}`);
   const field = page.getByRole("textbox", { name: /^Answer / });
   await page.getByText("Is the jam fresh?").first().waitFor();
   await page.getByRole("region", { name: "Open orders" }).getByRole("link", { name: order.number }).waitFor();
@@ -75,4 +74,108 @@ it("takes, answers and ends a conversation by keys alone", async () => {
     .where("sent_by", "=", "person")
     .execute();
   expect(said).toEqual([{ text: "Yes, of today.\nWe keep one for you." }]);
+});
+
+const said = (conversationId: string) =>
+  place.db
+    .selectFrom("conversation_messages")
+    .select("text")
+    .where("conversation_id", "=", conversationId)
+    .where("sent_by", "=", "person")
+    .execute();
+
+/** Conversations that wait, who has waited longest first, on the list of those with this subject. */
+async function openWaiting(subject: string, minutes: readonly number[]): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (const waits of minutes) {
+    const waitingSince = new Date(Date.now() - waits * 60_000).toISOString();
+    const row = { status: "Waiting for a person", subject, waitingSince };
+    ids.push((await buildConversation(place.db, storeId, row)).id);
+  }
+  await page.goto(`${place.address}/chatbot?text=${subject}&tab=Waiting+for+a+person`);
+  await page.locator('[role="grid"][aria-activedescendant]').waitFor();
+  return ids;
+}
+
+it("opens the conversation that is taken: what is typed at once goes to its customer, with others waiting", async () => {
+  for (const opensPanel of [false, true]) {
+    const ids = await openWaiting(unique("Curd"), [5, 45, 20]);
+    const [soon = "", longest = "", later = ""] = ids;
+    if (opensPanel) {
+      await press(page, "Enter");
+      await page
+        .getByRole("complementary")
+        .getByRole("textbox", { name: /^Answer / })
+        .waitFor();
+    }
+    await press(page, "a");
+    await page.keyboard.type("2");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => said(longest)).toEqual([{ text: "Thank you for waiting. I am looking into it." }]);
+    await page.keyboard.type("e s c");
+    await page.keyboard.press("Control+Enter");
+    await expect.poll(async () => (await said(longest)).length).toBe(2);
+    expect([await said(soon), await said(later)]).toEqual([[], []]);
+    const { status } = await place.db
+      .selectFrom("conversations")
+      .select("status")
+      .where("id", "=", longest)
+      .executeTakeFirstOrThrow();
+    expect(status).toBe("With a person");
+  }
+});
+
+it("lists who has waited longest first, with their last words and the minutes", async () => {
+  const [, longest = ""] = await openWaiting(unique("Ghee"), [5, 45, 20]);
+  await place.db
+    .updateTable("conversations")
+    .set({ last_message: "I am fetching somebody", last_from: "bot" })
+    .where("id", "=", longest)
+    .execute();
+  await page.reload();
+  const rows = page.locator('[role="grid"] [role="row"]');
+  await expect
+    .poll(async () => (await rows.allTextContents()).join("\n"))
+    .toMatch(/4[56] min.*\n.*2[01] min.*\n.*[56] min/);
+  expect(await rows.filter({ hasText: /4[56] min/ }).textContent()).toMatch(/Hello \d/);
+});
+
+it("keeps the newest words in view: when it opens, is answered, answers, and the field grows", async () => {
+  const [id = ""] = await openWaiting(unique("Atta"), [5]);
+  await place.db
+    .insertInto("conversation_messages")
+    .values(
+      Array.from({ length: 60 }, (_, nth) => ({
+        store_id: storeId,
+        conversation_id: id,
+        sequence: nth + 2,
+        id: randomUUID(),
+        sent_by: "customer" as const,
+        by_name: "Asha",
+        text: `Line ${nth}`,
+      })),
+    )
+    .execute();
+  await place.db.updateTable("conversations").set({ messages: 61 }).where("id", "=", id).execute();
+  /** How far the end of the newest message is below the beginning of what stands below the messages. */
+  const hidden = () =>
+    page.evaluate(() => {
+      const last = document.querySelector(".aisle-talk-messages > li:last-child")?.getBoundingClientRect();
+      const below = document.querySelector(".aisle-talk-answer")?.getBoundingClientRect();
+      return last && below ? Math.max(0, Math.round(last.bottom - below.top)) + (last.bottom > 0 ? 0 : 1_000) : 9_999;
+    });
+  await press(page, "a");
+  const field = page.getByRole("textbox", { name: /^Answer / });
+  await page.getByText("Line 59").waitFor();
+  // The ready answers stand above the empty field.
+  await page.getByRole("button", { name: /Hello, how can I help you/ }).waitFor();
+  await expect.poll(hidden).toBe(0);
+  await page.keyboard.type("One");
+  for (let lines = 0; lines < 8; lines += 1) await press(page, "Shift+Enter");
+  await page.keyboard.type("More");
+  expect(await field.evaluate(({ clientHeight }) => clientHeight)).toBeGreaterThan(90);
+  await expect.poll(hidden).toBe(0);
+  await press(page, "Enter");
+  await page.getByText("More", { exact: false }).first().waitFor();
+  await expect.poll(hidden).toBe(0);
 });

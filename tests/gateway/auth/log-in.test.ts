@@ -71,6 +71,34 @@ test("a right password opens a session of the contract's length, in the first st
   expect(await asks(session.access_token)).toBe(401);
 });
 
+test("the program may stand in the body of a log-in, and is checked there as in the headers", async () => {
+  const { app } = gateway;
+  const send = (more: object, headers: Readonly<Record<string, string>> = {}) =>
+    app.request("/api/auth/access-token?userType=Store", {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify({ loginId, password, ...more }),
+    });
+  const own = { clientId: webClient.id, clientSecret: webClient.secret };
+  const answered = await send(own);
+  expect(answered.status).toBe(200);
+  const { data } = (await answered.json()) as { data: { access_token: string } };
+  expect(await asks(data.access_token)).toBe(200);
+  for (const wrong of [
+    {},
+    { clientId: webClient.id },
+    { ...own, clientSecret: "other" },
+    { ...own, clientId: "other" },
+  ])
+    expect((await send(wrong)).status).toBe(401);
+  // Headers that name a program decide alone.
+  expect((await send(own, { "client-id": webClient.id, "client-secret": "other" })).status).toBe(401);
+  expect(
+    (await send({ ...own, clientSecret: "other" }, { "client-id": own.clientId, "client-secret": own.clientSecret }))
+      .status,
+  ).toBe(200);
+});
+
 test("neither the token nor the password is stored", async () => {
   const session = await logIn();
   const { rows } = await sql<{ row: string }>`

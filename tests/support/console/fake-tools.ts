@@ -84,7 +84,7 @@ const notInLists = [
   "showMoreLines",
   "switchDay",
   "readDayEnd",
-  "focusCounting",
+  "focusField",
   "proposePlan",
   ...planLends,
   ...reportLends,

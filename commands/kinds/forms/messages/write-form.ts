@@ -53,6 +53,7 @@ export async function writeMessage(to: To, tools: Tools): Promise<void> {
     name: `message-${channel}`,
     title: `${channel} to ${name}`,
     as: "dialog",
+    writes: true,
     fields: isMail ? { subject, text } : { text },
     values: () => (isMail ? { subject: begun.subject, text: begun.text } : { text: begun.text }),
     save: (values, { idempotencyKey }) => {
@@ -82,9 +83,9 @@ async function waysOf({ storeId, customerId, orderId }: To, tools: Tools): Promi
     hint: address,
     ...(because === null ? {} : { because }),
   }));
-  const prepared = templates.map(({ channel, subject, text, advertising, name }) => {
+  const prepared = templates.map(({ channel, subject, text, advertising, name, because: unused }) => {
     const way = ways.find((one) => one.channel === channel);
-    const because = (advertising ? way?.becauseAdvertising : way?.because) ?? null;
+    const because = unused ?? (advertising ? way?.becauseAdvertising : way?.because) ?? null;
     return {
       value: { channel, subject, text, advertising },
       title: `${channel}, ${name}`,

@@ -1,4 +1,3 @@
-import { recordPath } from "#commands/destinations.ts";
 import type { Option } from "#commands/context/questions.ts";
 import type { Tools } from "#commands/context/tools.ts";
 import type { CountPlace } from "#contract/stock-counts/schema.ts";
@@ -15,7 +14,7 @@ export async function beginCount(storeId: string, tools: Tools): Promise<void> {
   const { aisle, shelf } = place;
   const request = { params, body: { aisle, shelf } };
   const count = await tools.api("stock-counts.begin", request, { idempotencyKey: tools.newKey() });
-  tools.go(recordPath("stock-count", count.id));
+  await tools.openField({ kind: "stock-count", row: count });
 }
 
 function placeOption(place: CountPlace): Option<CountPlace> {

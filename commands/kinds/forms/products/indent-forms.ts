@@ -1,4 +1,3 @@
-import { recordPath } from "#commands/destinations.ts";
 import type { Option } from "#commands/context/questions.ts";
 import type { Tools } from "#commands/context/tools.ts";
 import { otherField, rowField } from "#commands/form-field.ts";
@@ -73,7 +72,7 @@ export async function proposeIndent(storeId: string, tools: Tools): Promise<void
   });
   if (!indent) return;
   tools.tell(`${indent.number}: ${counted(indent.products, "product")} proposed`, "success", left);
-  tools.go(recordPath("indent", indent.id));
+  await tools.openField({ kind: "indent", row: indent });
 }
 
 function leftText(withoutSales: number, notCounted: number): string {
@@ -92,10 +91,10 @@ export async function beginIndent(storeId: string, tools: Tools): Promise<void> 
     as: "dialog",
     fields: fieldsOf(storeId, tools),
     values: () => ({}),
-    save: (values, { idempotencyKey }) =>
+    save: (values, { idempotencyKey }): Promise<IndentRow> =>
       tools.api("indents.begin", { params: { storeId }, body: wholeOf(values) }, { idempotencyKey }),
   });
-  if (indent) tools.go(recordPath("indent", indent.id));
+  if (indent) tools.openField({ kind: "indent", row: indent });
 }
 
 interface Whole {

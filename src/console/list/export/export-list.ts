@@ -4,7 +4,6 @@ import { kinds, type Kinds } from "#contract/kinds.ts";
 import type { Kind } from "#contract/records/kind-names.ts";
 import { grouped } from "#contract/text.ts";
 import { ApiFailure } from "#console/client/failure.ts";
-import { choicesOf } from "#console/client/field-words.ts";
 import { pageOfRow, rowsOfPage } from "#console/client/records/pages/pages.ts";
 import type { ShownList } from "#console/list/state/use-list-tools.ts";
 import type { ListQuery, ListSource } from "#console/client/records/list-source.ts";
@@ -35,9 +34,9 @@ const longestStop = 20;
 const rowsAtOnce = 200;
 
 /**
- * Saves the rows of a list, in its order and with the columns that it shows, as one file. Where rows are selected, it
- * asks which ones; else it saves all that the filter finds, as they were at one moment. A dialog shows the progress and
- * what failed; Esc stops it. More rows than one call sends are a job of the gateway.
+ * Saves the rows of a list, in its order and with the columns that it shows, as one file. It asks which ones; all that
+ * the filter finds are saved as they were at one moment. A dialog shows the progress and what failed; Esc stops it. More
+ * rows than one call sends are a job of the gateway.
  */
 export async function exportList<K extends Kind>(list: ExportedList<K>, as: "csv" | "xlsx"): Promise<void> {
   const { source, storeId, query, columns, layout, name, shown } = list;
@@ -91,20 +90,14 @@ async function* partsOf<Row>(rows: readonly Row[]): AsyncGenerator<ExportedPart<
     yield { rows: rows.slice(from, from + rowsAtOnce), total: rows.length };
 }
 
-/** Asks which rows are exported, where some are selected; undefined when the operator cancels. */
+/** Asks which rows are exported; undefined when the operator cancels. */
 async function askScope<K extends Kind>(kind: K, { rows, state, pageSize }: ShownList<Kinds[K]>) {
   const { selected, missing, cursor } = state.read();
   const page = rowsOfPage(pageOfRow(cursor.index, pageSize), pageSize, rows.total);
-  if (selected.size === 0 && !missing) {
-    const offered = choicesOf("export.scope", exportScopes);
-    if (offered.includes("All Records")) return "All Records";
-    if (offered.includes("Current Page")) return "Current Page";
-    tools.tell("Select the rows first", "plain", "The store exports only rows that are selected");
-    return undefined;
-  }
   const { many } = kinds[kind];
+  const isEmpty = selected.size === 0 && !missing;
   const counts: Readonly<Record<ExportScope, string>> = {
-    Custom: missing ? "" : `the ${grouped(selected.size)} selected`,
+    Custom: missing || isEmpty ? "" : `the ${grouped(selected.size)} selected`,
     "Current Page": page ? `${grouped(page.last - page.first + 1)} ${many}` : "",
     "All Records": `all ${grouped(rows.total)} ${many}`,
   };
@@ -117,6 +110,7 @@ async function askScope<K extends Kind>(kind: K, { rows, state, pageSize }: Show
       title: scope,
       hint: counts[scope],
       ...(scope === "Custom" && missing ? { because: "the selected rows are still being read" } : {}),
+      ...(scope === "Custom" && isEmpty ? { because: "no rows are selected" } : {}),
     })),
   });
 }

@@ -13,6 +13,8 @@ export interface ListTab {
   /** The CSS colours of text and background, if the store has set them. */
   readonly color?: string;
   readonly bgColor?: string;
+  /** How it is sorted where the operator has never chosen another sorting; without it, as the list is. */
+  readonly sort?: ListSort;
   /** Somebody must act on what it shows: only then does it show its colours. */
   readonly isWork?: boolean;
 }

@@ -30,7 +30,8 @@ export interface OptionSection {
 
 /**
  * The options that match the typed text, best first; those that cannot be chosen come last, with their reason. Where
- * options are numbered, the first nine have a digit as long as nothing is typed.
+ * options are numbered, the first nine have a digit as long as nothing is typed. Then each keeps its place, so that a
+ * digit always means the same option, whether that can be chosen now or not.
  */
 export function optionSections(options: readonly Option<unknown>[], typed: string, numbered = false): OptionSection[] {
   const match = matcher(typed);
@@ -39,9 +40,10 @@ export function optionSections(options: readonly Option<unknown>[], typed: strin
     // What stands beside the title, such as a phone, is found as well, but never before a title.
     return match(title) || (match(`${hint} ${words}`) ? strength.part : strength.none);
   });
+  const hasDigits = numbered && typed === "";
   const sorted = ranked
     .map(({ item }) => item)
-    .toSorted(([, a], [, b]) => Number(a.because !== undefined) - Number(b.because !== undefined))
+    .toSorted(([, a], [, b]) => (hasDigits ? 0 : Number(a.because !== undefined) - Number(b.because !== undefined)))
     .slice(0, mostOptions);
   const headings = [...new Set(sorted.map(([, { heading }]) => heading ?? null))];
   const inOrder = headings.toSorted((a, b) => Number(a !== null) - Number(b !== null));
@@ -52,7 +54,7 @@ export function optionSections(options: readonly Option<unknown>[], typed: strin
       .filter(([, option]) => (option.heading ?? null) === heading)
       .map(([index, { title, hint = "", because = null, status, stage, value }]): OptionRow => {
         number += 1;
-        const keys = numbered && typed === "" && number <= 9 ? `${number}` : "";
+        const keys = hasDigits && number <= 9 ? `${number}` : "";
         return { id: `${index}`, title, hint, keys, because, status, stage, value };
       }),
   }));

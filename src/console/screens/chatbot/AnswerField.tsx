@@ -9,8 +9,8 @@ import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { readDraft, removeDraft, writeDraft } from "#console/session/kept/drafts.ts";
 import { session } from "#console/session/session.ts";
 import { Offers } from "#console/shell/dialogs/Offers.tsx";
-import { useOffers } from "#console/shell/dialogs/use-offers.ts";
-import { keyCaps } from "#console/shell/keys/key-caps.ts";
+import { asOffered, useOffers } from "#console/shell/dialogs/use-offers.ts";
+import { enterKeys } from "#console/shell/keys/enter-keys.ts";
 import { explainFailure } from "#console/shell/running/failing/explain-failure.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import { useStage } from "#console/shell/stage/stage.ts";
@@ -33,7 +33,7 @@ export function AnswerField(props: { readonly row: ConversationRow; readonly isF
   const [said, setSaid] = useState("");
   const [isTyping, setTyping] = useState(false);
   const { offers, take } = useOffers(templates, draft.text, setText, field);
-  useStage({ tools: { focusAnswer: () => field.current?.focus() } });
+  useStage({ tools: { focusField: () => field.current?.focus() } });
 
   function setText(text: string): void {
     const next = { text, id: newId() };
@@ -46,9 +46,9 @@ export function AnswerField(props: { readonly row: ConversationRow; readonly isF
   }
 
   async function send(): Promise<void> {
-    const text = draft.text.trim();
-    if (isSending || text === "") return;
+    if (isSending || draft.text.trim() === "") return;
     setSending(true);
+    const text = await asOffered(templates, draft.text.trim());
     const { id, storeId } = row;
     const body = { messageKey: draft.id, text };
     try {
@@ -66,7 +66,8 @@ export function AnswerField(props: { readonly row: ConversationRow; readonly isF
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing) return;
+    if (event.altKey || event.nativeEvent.isComposing) return;
+    // Ctrl+Enter sends it too, as it saves every form.
     if (event.key === "Enter" && !event.shiftKey) void send();
     else if (event.key === "Escape") field.current?.blur();
     else return;
@@ -83,6 +84,7 @@ export function AnswerField(props: { readonly row: ConversationRow; readonly isF
         placeholder={`Answer ${row.customerName}`}
         autoFocus={isFirst}
         fill
+        autoResize
         rows={2}
         maxLength={longestMessage}
         value={draft.text}
@@ -93,11 +95,7 @@ export function AnswerField(props: { readonly row: ConversationRow; readonly isF
         onKeyDown={onKeyDown}
       />
       <p role="status" data-wrong={said !== ""}>
-        {said || (
-          <span className="aisle-quiet">
-            {`${keyCaps("Enter")} sends · ${keyCaps("shift+Enter")} starts a new line · a digit takes a template`}
-          </span>
-        )}
+        {said || <span className="aisle-quiet">{`${enterKeys("sends")} · a digit takes a ready answer`}</span>}
       </p>
     </div>
   );

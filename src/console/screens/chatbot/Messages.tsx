@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef } from "react";
+import { type ReactElement, useLayoutEffect, useRef } from "react";
 import type { ChatMessage } from "#contract/chatbot/schema.ts";
 import type { Format } from "#console/kit/format.ts";
 import "./chatbot.css";
@@ -8,23 +8,35 @@ export type ShownMessage = Pick<ChatMessage, "from" | "text" | "choices"> & Part
 
 const speakers = { customer: "Customer", bot: "Chatbot", person: "Staff" } as const;
 
-/** Messages, old to new; the last one is in view. */
+/** Messages, old to new. The end of the last one is in view, above what stands below them, whatever that grows to. */
 export function Messages(props: {
   readonly label: string;
   readonly messages: readonly ShownMessage[];
   readonly format: Format;
 }): ReactElement {
   const { label, messages, format } = props;
-  const last = useRef<HTMLLIElement>(null);
-  const many = messages.length;
-  useEffect(() => {
-    if (many > 0) last.current?.scrollIntoView({ block: "nearest" });
-  }, [many]);
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => {
+    const main = list.current?.parentElement;
+    if (!main) return undefined;
+    const showLast = (): void => {
+      const [last, below] = [list.current?.lastElementChild, list.current?.nextElementSibling];
+      if (!(last instanceof HTMLElement)) return;
+      last.style.scrollMarginBlockEnd = `${(below?.clientHeight ?? 0) + 4}px`;
+      last.scrollIntoView({ block: "end" });
+    };
+    // A message, a longer answer, texts that are offered and another size of the window all change a height.
+    const observer = new ResizeObserver(showLast);
+    observer.observe(main);
+    const room = main.closest("[data-scroller]");
+    if (room) observer.observe(room);
+    return () => observer.disconnect();
+  }, []);
   return (
-    <ol className="aisle-talk-messages" aria-label={label} aria-live="polite">
+    <ol ref={list} className="aisle-talk-messages" aria-label={label} aria-live="polite">
       {messages.map(({ from, by, text, choices, at }, nth) => (
         // oxlint-disable-next-line react/no-array-index-key -- messages are only added at the end
-        <li key={nth} ref={nth === many - 1 ? last : null} data-from={from}>
+        <li key={nth} data-from={from}>
           <div className="aisle-quiet">
             <strong>{by ?? speakers[from]}</strong>
             {at === undefined ? null : <time dateTime={at}>{format.full(at)}</time>}

@@ -14,13 +14,24 @@ import { OpenOrders } from "./OpenOrders.tsx";
 export function Talk(props: TabProps<ConversationRow, RecordDetail<"conversation"> | undefined>): ReactElement {
   const { row, detail, failure, format, isPage, readId, storeId } = props;
   const { rights } = useSnapshot(session);
-  if (!detail || row.id !== readId) return <RecordPlaceholder failure={failure} lines={10} />;
-  const { said, known } = detail;
+  const isRead = row.id === readId;
+  if (!isRead || (!detail && !isPage)) return <RecordPlaceholder failure={failure} lines={10} />;
+  const known = detail?.known ?? [];
   const canAnswer = row.status !== "Ended" && rights.includes("conversation.answer");
   return (
     <div className="aisle-details aisle-talk" data-wide={isPage}>
       <div className="aisle-talk-main">
-        <Messages label={`Messages with ${row.customerName}, the newest last`} messages={said} format={format} />
+        {detail ? (
+          <Messages
+            key={row.id}
+            label={`Messages with ${row.customerName}, the newest last`}
+            messages={detail.said}
+            format={format}
+          />
+        ) : (
+          <RecordPlaceholder failure={failure} lines={10} />
+        )}
+        {/* What is typed as soon as a conversation is taken does not wait for its messages. */}
         {canAnswer ? <AnswerField key={row.id} row={row} isFirst={isPage} /> : null}
       </div>
       <div className="aisle-talk-beside">

@@ -5,6 +5,7 @@ import { conversationWords } from "#contract/chatbot/words.ts";
 import type { OrderStage } from "#contract/orders/stage.ts";
 import { titleOf } from "#console/client/field-words.ts";
 import { momentCells, numberCells } from "#console/grid/columns/exported-cells.ts";
+import { ageText } from "#console/kit/time/age.ts";
 import { stateLook, statusDotWidth } from "#console/kit/status/state-look.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { lastChange } from "#console/record/listed/common-fields.ts";
@@ -20,17 +21,20 @@ const tones: Readonly<Record<ConversationStatus, OrderStage>> = {
 
 type Column = (typeof conversationList.columns)[number];
 
-/** The first line of what was said last. */
-const lastLine = ({ lastMessage }: ConversationRow): string => lastMessage.split("\n")[0] ?? "";
+const firstLine = (text: string): string => text.split("\n")[0] ?? "";
 
-function conversationColumns({ format }: ColumnLook): readonly ListColumn<ConversationRow>[] {
+function conversationColumns({ format, now }: ColumnLook): readonly ListColumn<ConversationRow>[] {
   const title = (field: keyof ConversationRow): string => titleOf("conversation", field);
   const parts: Record<Column, Omit<ListColumn<ConversationRow>, "id">> = {
     last: { title: title("lastAt"), width: 136, ...momentCells((row: ConversationRow) => row.lastAt, format) },
     waiting: {
       title: title("waitingSince"),
-      width: 136,
+      width: 150,
       ...momentCells((row: ConversationRow) => row.waitingSince, format),
+      text: ({ waitingSince }) =>
+        waitingSince === null
+          ? ""
+          : `${ageText(Math.max(0, Math.floor((now - Date.parse(waitingSince)) / 60_000)))}, ${format.moment(waitingSince, now)}`,
       description: "Since when somebody waits for an answer of a person",
     },
     status: {
@@ -41,7 +45,18 @@ function conversationColumns({ format }: ColumnLook): readonly ListColumn<Conver
       tone: (row) => stateLook(row.status, tones),
     },
     customer: { title: title("customerName"), width: 160, narrow: 120, text: (row) => row.customerName },
-    message: { title: title("lastMessage"), width: 280, narrow: 180, text: lastLine },
+    words: {
+      title: title("customerWords"),
+      width: 280,
+      narrow: 180,
+      text: ({ customerWords }) => firstLine(customerWords),
+    },
+    message: {
+      title: title("lastMessage"),
+      width: 280,
+      narrow: 180,
+      text: ({ lastMessage }) => firstLine(lastMessage),
+    },
     owner: { title: title("ownerName"), width: 130, text: (row) => row.ownerName ?? "" },
     subject: { title: title("subject"), width: 180, narrow: 120, text: (row) => row.subject },
     messages: {
@@ -59,6 +74,7 @@ function conversationColumns({ format }: ColumnLook): readonly ListColumn<Conver
 export const screens: ListedScreens<"conversation"> = {
   kind: "conversation",
   opens: "Waiting for a person",
+  opensBy: { column: "waiting", descending: false },
   words: conversationWords,
   tones,
   fields: {

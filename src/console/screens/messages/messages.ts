@@ -3,8 +3,10 @@ import type { MessageStatus } from "#contract/messages/message.ts";
 import type { MessageRow } from "#contract/messages/schema.ts";
 import { messageWords } from "#contract/messages/words.ts";
 import type { OrderStage } from "#contract/orders/stage.ts";
+import { counted } from "#contract/text.ts";
 import { titleOf } from "#console/client/field-words.ts";
 import { momentCells } from "#console/grid/columns/exported-cells.ts";
+import type { Format } from "#console/kit/format.ts";
 import { stateLook, statusDotWidth } from "#console/kit/status/state-look.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { lastChange } from "#console/record/listed/common-fields.ts";
@@ -16,6 +18,14 @@ const tones: Readonly<Record<MessageStatus, OrderStage>> = {
   Failed: "held",
   Cancelled: "stopped",
 };
+
+/** Why a message is not sent: of one that waits after failures, how often it was tried, why it failed, and when next. */
+function whyNotSent(row: MessageRow, format: Format): string {
+  const { status, attempts, answer, nextAt, because } = row;
+  if (status !== "Waiting" || answer === "") return because;
+  const next = nextAt === null ? "" : `, tried again ${format.moment(nextAt, Date.now())}`;
+  return `Tried ${counted(attempts, "time")}${next}: ${answer}`;
+}
 
 type Column = (typeof messageList.columns)[number] | "address" | "text" | "because";
 
@@ -36,8 +46,8 @@ function messageColumns({ format }: ColumnLook): readonly ListColumn<MessageRow>
     customer: { title: title("customerName"), width: 150, narrow: 120, text: (row) => row.customerName },
     address: { title: title("address"), width: 140, text: (row) => row.address },
     order: { title: title("orderNumber"), width: 124, text: (row) => row.orderNumber },
+    because: { title: title("because"), width: 220, text: (row) => whyNotSent(row, format) },
     text: { title: title("text"), width: 300, narrow: 180, text: (row) => row.text },
-    because: { title: title("because"), width: 220, text: (row) => row.because },
   };
   return (Object.keys(parts) as Column[]).map((id) => ({ id, ...parts[id] }));
 }
@@ -81,7 +91,7 @@ export const screens: ListedScreens<"message"> = {
     {
       title: "Sending",
       fields: [
-        { of: "because", text: (row) => row.because },
+        { of: "because", text: whyNotSent },
         { of: "answer", text: (row) => row.answer },
         { of: "attempts", text: (row, format) => format.count(row.attempts), number: true },
         { of: "nextAt", text: (row, format) => row.nextAt && format.full(row.nextAt) },

@@ -43,6 +43,7 @@ export const screens: ListedScreens<"person"> = {
   columns: personColumns,
   findBy: "Name or phone",
   subtitle: (row, format) => [row.phone, row.stores, format.money(row.spent)],
+  commands: ["person.customer"],
   sections: [
     {
       title: "Person",

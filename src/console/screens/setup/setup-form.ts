@@ -25,6 +25,7 @@ const fields = Object.fromEntries(
       ...(sections[name] === undefined ? {} : { section: sections[name] }),
       ...(setupHints[name] === undefined ? {} : { hint: setupHints[name] }),
       ...(name === "slotMinutes" ? { unit: "min" } : {}),
+      ...(name === "closesAt" ? { endsSpan: true as const } : {}),
     },
   ]),
 ) as FormFields;

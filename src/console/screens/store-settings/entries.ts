@@ -23,7 +23,7 @@ const elsewhere: readonly SettingsEntry[] = [
   {
     title: "Localities",
     group: "The store",
-    words: "country state city pin code post office",
+    words: "country state city and locality pin code post office",
     command: "go.localities",
   },
   {
@@ -31,6 +31,12 @@ const elsewhere: readonly SettingsEntry[] = [
     group: "The store",
     words: "import country state city pin code csv excel bring in",
     command: "go.imports",
+  },
+  {
+    title: "Message templates",
+    group: "The store",
+    words: "sms whatsapp e-mail text occasion",
+    command: "go.message-templates",
   },
   { title: "Limits of slots", group: "Orders", words: "capacity express stop for a while", command: "intake.limit" },
   { title: "Promo codes", group: "Orders", words: "discount offer", command: "go.promo-codes" },
@@ -52,10 +58,10 @@ export function settingsEntries(rights: ReadonlySet<Permission>): readonly Setti
   return sectionGroups.flatMap((group) => all.filter((entry) => entry.group === group));
 }
 
-/** Whether a line has the typed words, each at the beginning of one of its own. */
+/** Whether a line has the typed words, each at the beginning of one of its own. Commas only divide them. */
 export function fitsEntry(entry: SettingsEntry, typed: string): boolean {
   const words = ` ${foldText(`${entry.title} ${entry.group} ${entry.words}`)}`;
   return foldText(typed)
-    .split(" ")
+    .split(/[\s,]+/)
     .every((part) => words.includes(` ${part}`) || part === "");
 }

@@ -19,11 +19,12 @@ import { Dialog } from "./Dialog.tsx";
 import { plainNotice, type FailureNotice, failureNotice } from "./failure-notice.ts";
 import { Offers } from "./Offers.tsx";
 import { LeavingQuestion } from "./LeavingQuestion.tsx";
-import { isOfferNumber, offerNamed, useOffers } from "./use-offers.ts";
+import { asOffered, isOfferNumber, offerNamed, useOffers } from "./use-offers.ts";
 import { useLeaving } from "./use-leaving.ts";
 import { FailureNoticeView } from "./FailureNoticeView.tsx";
 import { readPress } from "#console/shell/keys/key-press.ts";
 import { digitPlace } from "#console/shell/keys/strokes.ts";
+import { enterKeys } from "#console/shell/keys/enter-keys.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 
 /**
@@ -62,10 +63,7 @@ export function TextDialog(props: { readonly asked: AskedDialog<"writing"> }) {
 
   async function send(): Promise<void> {
     if (saving || isRefused) return;
-    const typed = text.trim();
-    // Enter may come before the texts that a digit names.
-    const isEarly = writing.offers && isOfferNumber(typed);
-    const written = (isEarly && offerNamed(typed, (await writing.offers?.().catch(() => [])) ?? [])) || typed;
+    const written = await asOffered(writing, text.trim());
     if (writing.required && !written) {
       setNotice(plainNotice(`Please write the ${writing.label.toLowerCase()}`));
       return;
@@ -88,7 +86,7 @@ export function TextDialog(props: { readonly asked: AskedDialog<"writing"> }) {
   }
 
   const does = notice?.again === "Apply anyway" ? "applies it anyway" : "saves";
-  const saveKeys = `${offers.length > 0 ? "A digit takes a reason, " : ""}${keyCaps("Enter")} ${does}, ${keyCaps("shift+Enter")} starts a new line`;
+  const saveKeys = `${offers.length > 0 ? "A digit takes a reason, " : ""}${enterKeys(does)}`;
   const keysText = isRefused ? "Your text can still be copied" : saveKeys;
   const progressText =
     progress && `${progress}. ${saving ? `${keyCaps("Escape")} stops` : `${keyCaps("Enter")} goes on`}`;

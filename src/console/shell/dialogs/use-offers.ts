@@ -16,6 +16,12 @@ export function isOfferNumber(text: string): boolean {
   return /^[1-9]$/.test(text);
 }
 
+/** What is meant by a text that is sent: Enter may come before the texts that a digit names. */
+export async function asOffered({ offers }: Pick<Writing, "offers">, text: string): Promise<string> {
+  if (!offers || !isOfferNumber(text)) return text;
+  return offerNamed(text, await offers().catch(() => none)) ?? text;
+}
+
 /** The text that is offered under a number; undefined for any other text. */
 export function offerNamed(text: string, offers: readonly string[]): string | undefined {
   return isOfferNumber(text) ? offers[Number(text) - 1] : undefined;

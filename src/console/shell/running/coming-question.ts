@@ -1,18 +1,14 @@
 import { subscribe } from "valtio";
 import type { Command } from "#commands/command.ts";
-import { dialogState, isWrittenInto } from "#console/shell/dialogs/dialog-state.ts";
+import { dialogState } from "#console/shell/dialogs/dialog-state.ts";
 
-let coming = 0;
+/** What is coming, each by the function that ends it. */
+const coming = new Set<() => void>();
 const listeners = new Set<() => void>();
 
-/** Whether a command is about to ask something, but its dialog is not open yet. */
+/** Whether a command is about to ask something, but neither its dialog nor its field is there yet. */
 export function isQuestionComing(): boolean {
-  return coming > 0;
-}
-
-/** Whether a dialog is open that is written into, but has no field yet. */
-export function isFieldComing(): boolean {
-  return isWrittenInto() && document.querySelector("dialog:modal :is(input, textarea)") === null;
+  return coming.size > 0;
 }
 
 /** Calls back when a question has come, or does not come any more; returns the function that unsubscribes. */
@@ -21,19 +17,27 @@ export function subscribeQuestions(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
+/** Says that a question comes; returns the function that says that it is there. */
+function begin(): () => void {
+  const end = (): void => {
+    if (coming.delete(end)) for (const listener of listeners) listener();
+  };
+  coming.add(end);
+  return end;
+}
+
+/** The same of a field of the screen, in place of all else that was coming. */
+export function beginField(): () => void {
+  coming.clear();
+  return begin();
+}
+
 /**
  * Calls `run` of a command. If it asks something, its question is coming until a dialog opens or the command has ended.
  */
 export async function awaitQuestion(command: Command, run: () => Promise<void>): Promise<void> {
-  if (!command.title.endsWith("...")) return run();
-  coming += 1;
-  let isOver = false;
-  const end = (): void => {
-    if (isOver) return;
-    isOver = true;
-    coming -= 1;
-    for (const listener of listeners) listener();
-  };
+  if (!command.title.endsWith("...") && !command.opensField) return run();
+  const end = begin();
   const stop = subscribe(dialogState, end, true);
   try {
     await run();

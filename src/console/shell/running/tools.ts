@@ -125,6 +125,7 @@ export const tools: Tools = {
     if (openPanel) openPanel(record);
     else navigate(recordPath(record.kind, record.row));
   },
+  openField: async (record) => (await import("./open-field.ts")).openField(record),
   showList: (kind, field, value) => {
     const filterBy = readNow().kind === kind ? stageTool("filterBy") : undefined;
     if (filterBy) filterBy(field, value);

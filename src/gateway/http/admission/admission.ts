@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { sql } from "kysely";
 import type { Permission } from "#contract/permission.ts";
-import { checkClient, identify } from "#gateway/auth/identify.ts";
+import { checkClient, type Client, clientOf, identify } from "#gateway/auth/identify.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import type { RequestVariables } from "#gateway/http/variables.ts";
 import type { CallLimits } from "#gateway/limits.ts";
@@ -18,8 +18,11 @@ export interface Admission {
    * in, for another business unit, after too many calls, or when the principal has none of `rights`.
    */
   admit(c: Call, rights: readonly Permission[]): Promise<Principal>;
-  /** The same for a call that needs no login, but a registered program; null when nobody is logged in. */
-  recognise(c: Call): Promise<Principal | null>;
+  /**
+   * The same for a call that needs no login, but a registered program; null when nobody is logged in. `client` is that
+   * program where the body names it.
+   */
+  recognise(c: Call, client?: Client): Promise<Principal | null>;
 }
 
 /** The header of the specification, and the same in the usual spelling of headers. */
@@ -44,11 +47,11 @@ export function createAdmission(db: Db, limits: CallLimits): Admission {
       checkBusinessUnit(c, principal);
       return principal;
     },
-    async recognise(c) {
+    async recognise(c, client = clientOf(c.req.raw.headers)) {
       const principal = await identifyCaller(c);
       if (principal) checkBusinessUnit(c, principal);
       else {
-        await checkClient(db, c.req.raw.headers);
+        await checkClient(db, client);
         await checkKnownUnit(db, c);
       }
       return principal;

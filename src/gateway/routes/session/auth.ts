@@ -23,7 +23,9 @@ export function authRoutes({
   return {
     "auth.log-in": async (call) => {
       const { body, address, isLocal, headers } = call;
-      const given = { ...body, address, isLocal, clientId: clientOf(headers).id, deviceMark: readDeviceMark(headers) };
+      const { loginId, password, newPassword } = body;
+      const { id: clientId } = clientOf(headers, body);
+      const given = { loginId, password, newPassword, address, isLocal, clientId, deviceMark: readDeviceMark(headers) };
       const { session, deviceMark } = await logIn(given, call.transact);
       const isSecure = headers.get("origin")?.startsWith("https:") ?? false;
       call.setHeader("set-cookie", deviceCookie(deviceMark, { isSecure }));

@@ -30,6 +30,10 @@ function conversationRows(db: Db) {
       "owner_id as ownerId",
       "owner_name as ownerName",
       "last_message as lastMessage",
+      sql<string>`coalesce((
+        select text from conversation_messages as said
+        where said.store_id = conversations.store_id and said.conversation_id = conversations.id
+          and said.sent_by = 'customer' order by said.sequence desc limit 1), '')`.as("customerWords"),
       "last_from as lastFrom",
       "last_at as lastAt",
       "waiting_since as waitingSince",
@@ -46,6 +50,7 @@ export const conversations: GatewayList<typeof conversationList> = {
     waiting: { by: (row) => row("waitingSince"), missing: "last" },
     status: { by: (row) => inListedOrder(conversationStatuses, row("status")) },
     customer: { by: (row) => inNameOrder(row("customerName")) },
+    words: { by: (row) => inNameOrder(row("customerWords")) },
     message: { by: (row) => inNameOrder(row("lastMessage")) },
     owner: { by: (row) => inNameOrder(row("ownerName")), missing: "last" },
     subject: { by: (row) => inNameOrder(row("subject")) },

@@ -3,9 +3,8 @@ import { formatMoney } from "#contract/money.ts";
 import { openStatuses } from "#contract/orders/status.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { readPincode } from "#gateway/store/delivery/areas.ts";
-import { dayAt, timeAt } from "#gateway/store/delivery/slot-times.ts";
-import { readSetting } from "#gateway/store/settings/read-setting.ts";
 import { readSettings } from "#gateway/store/settings/settings.ts";
+import { readOpening } from "./opening.ts";
 
 /** Who asks the bot, and when, in milliseconds. */
 export interface Asker {
@@ -76,23 +75,10 @@ async function tellOrders(db: Db, { storeId, customerId }: Asker, open: boolean)
 }
 
 async function tellHours(db: Db, { storeId, now }: Asker): Promise<string> {
-  const { opensAt, closesAt } = await readSettings(db, "hours", storeId);
-  const { timeZone } = await readStore(db, storeId);
-  const hours = `We are open from ${opensAt} to ${closesAt}.`;
-  return (await isHoliday(db, storeId, dayAt(now, timeZone))) ? `${hours} Today we are closed.` : hours;
-}
-
-/** Whether a store is open at a moment: only then somebody is there to answer. */
-export async function isOpenAt(db: Db, storeId: string, now: number): Promise<boolean> {
-  const { opensAt, closesAt } = await readSettings(db, "hours", storeId);
-  const { timeZone } = await readStore(db, storeId);
-  const time = timeAt(now, timeZone);
-  return opensAt <= time && time < closesAt && !(await isHoliday(db, storeId, dayAt(now, timeZone)));
-}
-
-async function isHoliday(db: Db, storeId: string, day: string): Promise<boolean> {
-  const holidays = await readSetting(db, storeId, "holidays", "holidays");
-  return holidays.split("\n").some((line) => line.trim().startsWith(day));
+  const { opensAt, closesAt, isHoliday, words } = await readOpening(db, storeId, now);
+  return [`We are open from ${opensAt} to ${closesAt}.`, isHoliday ? "Today we are closed." : "", words]
+    .filter((sentence) => sentence !== "")
+    .join(" ");
 }
 
 async function tellArea(db: Db, { storeId, now }: Asker, pincode: string): Promise<string> {

@@ -2,14 +2,36 @@ import { phrasesOf } from "#contract/chatbot/flow.ts";
 import type { Classifier, Known } from "#gateway/store/chatbot/bot/classifier.ts";
 import type { BotWorld } from "#gateway/store/chatbot/bot/take-turn.ts";
 import type { Db } from "#gateway/database/schema.ts";
+import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import { readSection } from "#gateway/store/settings/read-setting.ts";
-import { type Asker, isOpenAt, lookUp } from "./look-up.ts";
+import { type Asker, lookUp } from "./look-up.ts";
+import { readOpening } from "./opening.ts";
 
 /** Gives the classifier of a store, as its flows are now. */
 export type Classifiers = (storeId: string, mark: string, flows: () => readonly Known[]) => Classifier;
 
 /** How the bot is called in messages and histories. */
 export const botName = "Chatbot";
+
+/**
+ * What is said to a customer who writes to a person while the store is closed: when it opens. Null where it is open, and
+ * where somebody of the store, or the bot, has said something to them since it closed.
+ */
+export async function readClosedWords(db: Db, ref: RecordRef, now: number): Promise<string | null> {
+  const { isOpen, nextDay, words } = await readOpening(db, ref.storeId, now);
+  if (isOpen) return null;
+  const last = await db
+    .selectFrom("conversation_messages")
+    .select((eb) => eb.fn.max("at").as("at"))
+    .where("store_id", "=", ref.storeId)
+    .where("conversation_id", "=", ref.id)
+    .where("sent_by", "<>", "customer")
+    .executeTakeFirst();
+  const then = last?.at ? await readOpening(db, ref.storeId, Date.parse(last.at)) : null;
+  if (then && !then.isOpen && then.nextDay === nextDay) return null;
+  const { chatNobodyThere } = await readSection(db, ref.storeId, "chatbot");
+  return `${chatNobodyThere} ${words}`.trim();
+}
 
 /** What the bot of a store knows and says to one asker; `isOn` says whether the store lets it answer. */
 export async function readBot(
@@ -27,6 +49,7 @@ export async function readBot(
     .orderBy("name")
     .orderBy("id")
     .execute();
+  const opening = await readOpening(db, storeId, now);
   const mark = flows.map(({ id, version }) => `${id} ${version}`).join();
   return {
     isOn: chatbotOn,
@@ -38,7 +61,7 @@ export async function readBot(
     lookUp: (what, known) => lookUp(db, asker, what, known),
     words: {
       greeting: chatGreeting,
-      handOver: (await isOpenAt(db, storeId, now)) ? chatPersonComes : chatNobodyThere,
+      handOver: opening.isOpen ? chatPersonComes : `${chatNobodyThere} ${opening.words}`.trim(),
     },
   };
 }

@@ -11,7 +11,7 @@ import { readRows } from "#gateway/store/lists/rows.ts";
 import { readLookup } from "#gateway/store/lookup.ts";
 import { changeRecord, recordRowEvents } from "#gateway/store/records/change-record.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
-import { botName, type Classifiers, readBot } from "./read-bot.ts";
+import { botName, type Classifiers, readBot, readClosedWords } from "./read-bot.ts";
 import {
   type ConversationChange,
   conversationKind,
@@ -105,7 +105,11 @@ export async function sendMessage(
       text: message.text,
     };
     const subject = before.subject === "" ? { subject: message.text.slice(0, 80) } : {};
-    if (before.status !== "With the bot") return { fields: subject, messages: [said], waits: "begins" };
+    if (before.status !== "With the bot") {
+      const closed = await readClosedWords(trx, ref, now);
+      const told = closed === null ? [] : asMessages([{ text: closed, choices: [] }]);
+      return { fields: subject, messages: [said, ...told], waits: "begins" };
+    }
     const bot = await readBot(trx, { storeId: ref.storeId, customerId: before.customerId, now }, classifiers);
     const turn: Turn = bot.isOn
       ? await takeTurn(await readProgress(trx, before), message.text, bot)

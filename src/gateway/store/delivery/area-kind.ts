@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { areaFields, areaRecord, type AreaRow, tidyPinCodes } from "#contract/delivery/area.ts";
+import { nothingDrawn } from "#contract/delivery/outline/check-outline.ts";
 import { slotTimes, tidyTimes } from "#contract/delivery/served.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { Refusal, wrongField } from "#gateway/refusal.ts";
@@ -35,7 +36,7 @@ export const areaKind = storedKind({
   elsewhere: { pinCodes: { table: "delivery_areas", write: writePinCodes } },
 });
 
-/** The rules for delivery areas: PIN codes and times are kept once each; outlines and slots are those of the store. */
+/** The rules for delivery areas: one has PIN codes or an outline; PIN codes and times are kept once each; outlines and slots are those of the store. */
 async function areaRules(
   trx: Trx,
   storeId: string,
@@ -43,6 +44,10 @@ async function areaRules(
   fields: Partial<AreaRow>,
 ): Promise<Partial<AreaRow>> {
   const { outline = "", pinCodes } = fields;
+  const isEmpty = (area: Partial<AreaRow>): boolean => !area.outline && tidyPinCodes(area.pinCodes ?? "") === "";
+  // One that was empty before may change in other ways.
+  if (isEmpty({ ...before, ...fields }) && (before === null || !isEmpty(before)))
+    throw wrongField(before ? "changes.pinCodes" : "pinCodes", nothingDrawn);
   const slots = fields.slots === undefined ? undefined : tidyTimes(fields.slots);
   if (outline !== "") {
     const known = await trx

@@ -9,6 +9,7 @@ import type {
   Ways,
 } from "#contract/messages/schema.ts";
 import { parseTemplate, smsSegments } from "#contract/messages/template-text.ts";
+import { sql } from "kysely";
 import type { z } from "zod";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal, wrongField } from "#gateway/refusal.ts";
@@ -27,17 +28,21 @@ interface Asked {
   readonly orderId?: string | null | undefined;
 }
 
-/** By which ways a customer can be written to, and the templates of own words. */
+/**
+ * By which ways a customer can be written to, and the templates of own words: for every customer in the same order, also
+ * those that cannot be used, so that each keeps its digit.
+ */
 export async function readWays(db: Db, storeId: string, asked: AskedWays): Promise<Ways> {
   const subject = await readSubject(db, storeId, asked);
   const providers = await readProviders(db, storeId);
   const templates = await db
     .selectFrom("message_templates")
-    .select(["id", "name", "channel", "subject", "text", "advertising"])
+    .select(["id", "name", "channel", "subject", "text", "advertising", "state"])
     .where("store_id", "=", storeId)
-    .where("state", "=", "ACTIVE")
+    .where("state", "!=", "DELETE")
     .where("occasion", "=", "Own words")
-    .orderBy("name")
+    .orderBy(sql`place`)
+    .orderBy("id")
     .execute();
   return {
     ways: channels.map((channel) => {
@@ -48,7 +53,10 @@ export async function readWays(db: Db, storeId: string, asked: AskedWays): Promi
       const { address } = addresseeOf(subject, channel);
       return { channel, address, because: because(false), becauseAdvertising: because(true) };
     }),
-    templates,
+    templates: templates.map(({ state, ...template }) => ({
+      ...template,
+      because: state === "ACTIVE" ? null : "the template is inactive",
+    })),
   };
 }
 

@@ -268,6 +268,20 @@ describe("optionSections", () => {
     expect(optionRows(options, "9811").map((row) => row.title)).toEqual(["Biru"]);
     expect(optionRows(options, "zz")).toEqual([]);
   });
+  it("keeps the digit of each option, whichever of them can be chosen now", () => {
+    const digits = (from: typeof options) =>
+      new Map(optionSections(from, "", true).flatMap(({ rows }) => rows.map(({ title, keys }) => [title, keys])));
+    const all = options.map(({ value, title }) => ({ value, title }));
+    for (const refused of [[], [0], [1], [0, 1], [0, 1, 2]]) {
+      const now = all.map((option, at) => (refused.includes(at) ? { ...option, because: "not now" } : option));
+      expect(digits(now)).toEqual(digits(all));
+    }
+    expect(optionSections(options, "", true)[0]?.rows[1]).toMatchObject({
+      title: "Asha",
+      keys: "2",
+      because: "off duty",
+    });
+  });
   it("numbers the first nine while nothing is typed, and sets apart what has a heading", () => {
     const many = Array.from({ length: 12 }, (_, at) => ({
       value: at,

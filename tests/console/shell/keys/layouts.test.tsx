@@ -90,12 +90,12 @@ const screens: readonly Now[] = [
   buildNow({
     kind: "stock-count",
     cursor: sampleRecord("stock-count"),
-    lends: new Set([...buildNow().lends, "focusCounting"] as const),
+    lends: new Set([...buildNow().lends, "focusField"] as const),
   }),
   buildNow({
     kind: "indent",
     cursor: sampleRecord("indent"),
-    lends: new Set([...buildNow().lends, "focusCounting"] as const),
+    lends: new Set([...buildNow().lends, "focusField"] as const),
   }),
   buildNow({ place: { ...buildNow().place, view: "go.products" } }),
   buildNowElsewhere({ lends: new Set(["exportSettings", "importSettings", "showSettingsHistory"]) }),

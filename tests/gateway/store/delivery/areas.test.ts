@@ -175,6 +175,30 @@ describe("the area of an address", () => {
   });
 });
 
+it("is refused without an outline and PIN codes, when it is added and when it would lose both", async () => {
+  const bare = { name: "Nowhere", position: 100, deliveryCharge: 0, minimumOrder: 0 };
+  for (const pinCodes of [undefined, ""]) {
+    const body = { ...bare, ...(pinCodes === undefined ? {} : { pinCodes }) };
+    const refused = await gateway.refused("delivery-areas.create", { params: { storeId }, body }, admin);
+    expect(refused).toMatchObject({ status: 422, fields: { pinCodes: "Please Draw Polygon" } });
+  }
+  const drawn = await draw("Only drawn", [[square(20, 20)]]);
+  const change = (changes: object, version: number) => ({
+    params: { storeId, id: drawn.id },
+    body: { version, changes },
+  });
+  expect(await gateway.refused("delivery-areas.change", change({ outline: "" }, drawn.version), admin)).toMatchObject({
+    status: 422,
+    fields: { "changes.pinCodes": "Please Draw Polygon" },
+  });
+  const request = change({ outline: "", pinCodes: "560077" }, drawn.version);
+  const named = await gateway.call("delivery-areas.change", request as never, admin);
+  expect(named).toMatchObject({ outline: "", pinCodes: "560077" });
+  expect(await gateway.refused("delivery-areas.change", change({ pinCodes: "" }, named.version), admin)).toMatchObject({
+    status: 422,
+  });
+});
+
 describe("an outline", () => {
   it("is refused with its place where it crosses itself, and keeps nothing", async () => {
     const [a, b, c, d] = square(0, 0) as [Corner, Corner, Corner, Corner, Corner];

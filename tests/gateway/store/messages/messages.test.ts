@@ -371,6 +371,35 @@ describe("sending", () => {
 });
 
 describe("writing by hand", () => {
+  it("keeps the digit of each template, whoever is written to and whatever becomes of the others", async () => {
+    const { id: agreed } = await buildCustomer(gateway.db, storeId, { consent: ["SMS", "WhatsApp"] });
+    const { id: shy } = await buildCustomer(gateway.db, storeId, {});
+    const names = async (customerId: string) => {
+      const { ways, templates } = await gateway.call(
+        "messages.ways",
+        { params: { storeId }, query: { customerId } },
+        admin,
+      );
+      return [...ways.map(({ channel }) => channel), ...templates.map(({ name }) => name)];
+    };
+    const own = (name: string, channel: "SMS" | "WhatsApp" = "SMS") =>
+      template({ name: unique(name), occasion: "Own words", channel });
+    const [late, early] = [await own("Zoe"), await own("Mid", "WhatsApp")];
+    const before = await names(agreed);
+    expect(before.slice(-2)).toEqual([late.name, early.name]);
+    expect(await names(shy)).toEqual(before);
+    const added = await own("Asha");
+    expect(await names(shy)).toEqual([...before, added.name]);
+    const params = { params: { storeId, id: late.id } };
+    const off = { version: late.version, changes: { state: "INACTIVE" as const } };
+    await gateway.call("message-templates.change", { ...params, body: off }, admin);
+    expect(await names(agreed)).toEqual([...before, added.name]);
+    const query = { customerId: agreed };
+    const { templates } = await gateway.call("messages.ways", { params: { storeId }, query }, admin);
+    expect(templates.find(({ id }) => id === late.id)?.because).toBe("the template is inactive");
+    expect(templates.find(({ id }) => id === early.id)?.because).toBeNull();
+  });
+
   it("needs consent where it is about no order", async () => {
     const { id: customerId } = await buildCustomer(gateway.db, storeId, { phone: "+915000000002" });
     expect(await refusedWrite({ customerId })).toMatchObject({
