@@ -32,7 +32,7 @@ import { parseColor } from "#contract/colors.ts";
 import { cellError, mayBeError } from "#gateway/imports/file/cell-errors.ts";
 import { dateReader, dayReader, dayStartReader } from "#gateway/imports/file/dates.ts";
 import { joinedNames } from "#gateway/imports/file/heading.ts";
-import { exampleInWords } from "#gateway/imports/file/explain-refusal.ts";
+import { exampleInWords, reasonInWords } from "#gateway/imports/file/explain-refusal.ts";
 import { parseLines, parseRecord } from "#gateway/imports/file/parse-records.ts";
 import { obeyless, printable } from "#gateway/imports/file/printable.ts";
 import {
@@ -52,7 +52,7 @@ import { subjects } from "#gateway/imports/subjects.ts";
 import { guessDelimiter, looksLikeDate, looksLikeNumber } from "#gateway/imports/upload/guess-format.ts";
 import { plainName } from "#contract/imports/column-names.ts";
 import { guessHeading } from "#gateway/imports/upload/guess-heading.ts";
-import { plainFault, plainReason } from "#gateway/imports/upload/plain-trouble.ts";
+import { plainFault } from "#gateway/imports/upload/plain-trouble.ts";
 import { numberText } from "#gateway/imports/workbook/cell-text.ts";
 import { searchPatterns } from "#gateway/store/lists/text.ts";
 import { thirdOf } from "../support/run/tier.ts";
@@ -249,8 +249,8 @@ const readers: readonly (readonly [string, (text: string) => unknown])[] = [
   ],
   ["an error of a spreadsheet", (text) => [mayBeError(text), cellError(text)]],
   ["the name of a column", plainName],
-  ["a reason for a refused line", (text) => plainReason(text, titles)],
-  ["a fault of a file", (text) => plainFault(`--map names no column for ${text}`, titles)],
+  ["a reason for a refused line", (text) => reasonInWords(text, titles)],
+  ["a fault of a file", (text) => plainFault(`No column is chosen for ${text}`, titles)],
   ["a record as it would stand", (text) => exampleInWords(text, titles)],
   ["what may be a day or a number", (text) => [looksLikeDate(text), looksLikeNumber(text)]],
   [

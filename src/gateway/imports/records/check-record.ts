@@ -7,7 +7,7 @@ import { type ImportLimits, isImported, limitWords, partOf, readField } from "./
 type Fields = Readonly<Record<string, FieldLimits>>;
 
 /** The reason for a line with characters that PostgreSQL cannot store. */
-const badText = "bad text";
+const badText = "a character that cannot be kept";
 
 /** The fields that a file can have. */
 export function importedFields(fields: Fields): readonly (readonly [string, ImportLimits])[] {

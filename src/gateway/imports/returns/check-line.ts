@@ -41,9 +41,10 @@ export function returnLineChecker(context: LineContext): (line: Line<ReturnPart>
     for (const key of keys) {
       if (part(key) === "") return refuse(`empty ${key}`);
       if (/[\r\n]/.test(part(key))) return refuse(`line break in ${key}`);
-      if (part(key).length > longestKey || part(key).includes("\u0000")) return refuse("bad text");
+      if (part(key).length > longestKey || part(key).includes("\u0000"))
+        return refuse("a character that cannot be kept");
     }
-    if (record.fields.some((text) => text.includes("\u0000"))) return refuse("bad text");
+    if (record.fields.some((text) => text.includes("\u0000"))) return refuse("a character that cannot be kept");
     const { quantity, reason: wrong } = readQuantity(part("quantity"));
     if (wrong !== null) return refuse(wrong);
     if (quantity === 0) return refuse("bad quantity");

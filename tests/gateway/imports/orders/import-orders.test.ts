@@ -234,7 +234,7 @@ test("a byte order mark is no part of the first column", async () => {
 });
 
 test.each([
-  ["the encoding is another", Buffer.from(csv("1,A,CAFÉ,1,2010-12-01,1,1"), "latin1"), "--encoding"],
+  ["the encoding is another", Buffer.from(csv("1,A,CAFÉ,1,2010-12-01,1,1"), "latin1"), "choose another encoding"],
   ["the header opens a quote", `"${csv("1,A,X,1,2010-12-01,1,1")}`, "Line 1"],
   ["gzip ends too early", gzipSync(csv("1,A,X,1,2010-12-01,1,1")).subarray(0, 40), "damaged"],
   [

@@ -33,13 +33,13 @@ export const refusalReasons = [
   "line total has more decimals than the currency",
   "bad discount",
   "bad tax",
-  "a number that needs --number-format",
+  "a number in a form that was not chosen",
   "discount is more than the line",
   "line total is not quantity times price less discount",
   "amount too large",
   "unknown date",
   "date in the future",
-  "bad text",
+  "a character that cannot be kept",
   "line break in order",
   "line break in product",
   "line break in name",
@@ -65,7 +65,7 @@ export function orderLineChecker(context: LineContext): (line: Line<OrderPart>) 
     if (text === "") return null;
     const written = readMoney(text);
     if (written === null || !amountPattern.test(written)) {
-      return looksFormatted(text) ? "a number that needs --number-format" : `bad ${what}`;
+      return looksFormatted(text) ? "a number in a form that was not chosen" : `bad ${what}`;
     }
     if (Number(written) < 0) return `negative ${what}`;
     return readAmount(text) ?? `${what} has more decimals than the currency`;
@@ -110,8 +110,9 @@ export function orderLineChecker(context: LineContext): (line: Line<OrderPart>) 
     if (placed_at === null) return refused("unknown date");
     if (placed_at > now) return refused("date in the future");
     const keys = [number, product, customer];
-    if (name.length > longestName || keys.some((key) => key.length > longestKey)) return refused("bad text");
-    if ([name, ...keys].some((text) => text.includes("\u0000"))) return refused("bad text");
+    if (name.length > longestName || keys.some((key) => key.length > longestKey))
+      return refused("a character that cannot be kept");
+    if ([name, ...keys].some((text) => text.includes("\u0000"))) return refused("a character that cannot be kept");
     const { head, reason } = checkHead(line, placed_at);
     if (reason !== null) return refuse(reason);
     // Some programs set what nobody got to 0, and leave its amounts. Of any other order such a line is a mistake.
