@@ -12,6 +12,7 @@ import {
   smsSegments,
 } from "#contract/messages/template-text.ts";
 import { parseAmount } from "#contract/money.ts";
+import { inOneLine } from "#contract/in-one-line.ts";
 import { isScan, readCode } from "#contract/products/barcode.ts";
 import { readPriceRule } from "#contract/products/price-rule.ts";
 import { unitsOf } from "#contract/promotions/offer.ts";
@@ -248,6 +249,7 @@ const readers: readonly (readonly [string, (text: string) => unknown])[] = [
       ]),
   ],
   ["an error of a spreadsheet", (text) => [mayBeError(text), cellError(text)]],
+  ["a text in one line", inOneLine],
   ["the name of a column", plainName],
   ["a reason for a refused line", (text) => reasonInWords(text, titles)],
   ["a fault of a file", (text) => plainFault(`No column is chosen for ${text}`, titles)],

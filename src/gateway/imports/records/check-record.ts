@@ -23,6 +23,7 @@ export function partsOf(fields: Fields): Readonly<Record<string, PartFacts>> {
         words: limitWords(limits),
         ...(partOf(name, limits) === name ? {} : { field: name }),
         ...("required" in limits && limits.required ? { required: true } : {}),
+        ...(limits.type === "text" && limits.lines ? { lines: true as const } : {}),
         ...(limits.type === "choice" ? { choices: limits.values } : {}),
       },
     ]),
@@ -49,8 +50,6 @@ export function recordChecker(
     for (const { name, limits, named, choose, words } of checks) {
       if (!has(named)) continue;
       const text = part(named);
-      const hasLines = limits.type === "text" && limits.lines;
-      if (!hasLines && /[\r\n]/.test(text)) return refuse(`line break in ${named}`);
       if (text === "" && "required" in limits && limits.required) return refuse(`${named}: must not be empty`);
       const chosen = choose && text !== "" ? choose(text) : null;
       if (chosen && chosen.reason !== null) return refuse(chosen.reason);

@@ -90,7 +90,7 @@ for (const catalogue of catalogues)
       const amount = (line: Line, of: "price" | "mrp") => Math.round(Number(line[columns[of]]?.trim()) * minor);
       const good = [...products].filter(([, [one, ...others]]) => {
         const name = one?.[columns.name]?.trim() ?? "";
-        if (!one || name === "" || /[\r\n]/.test(name) || amount(one, "price") < 1) return false;
+        if (!one || name === "" || amount(one, "price") < 1) return false;
         return others.every((other) => amount(other, "price") === amount(one, "price"));
       });
       const written = await db
