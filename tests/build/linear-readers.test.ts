@@ -12,6 +12,7 @@ import {
   smsSegments,
 } from "#contract/messages/template-text.ts";
 import { parseAmount } from "#contract/money.ts";
+import { inOneLine } from "#contract/in-one-line.ts";
 import { isScan, readCode } from "#contract/products/barcode.ts";
 import { readPriceRule } from "#contract/products/price-rule.ts";
 import { unitsOf } from "#contract/promotions/offer.ts";
@@ -32,7 +33,7 @@ import { parseColor } from "#contract/colors.ts";
 import { cellError, mayBeError } from "#gateway/imports/file/cell-errors.ts";
 import { dateReader, dayReader, dayStartReader } from "#gateway/imports/file/dates.ts";
 import { joinedNames } from "#gateway/imports/file/heading.ts";
-import { exampleInWords } from "#gateway/imports/file/explain-refusal.ts";
+import { exampleInWords, reasonInWords } from "#gateway/imports/file/explain-refusal.ts";
 import { parseLines, parseRecord } from "#gateway/imports/file/parse-records.ts";
 import { obeyless, printable } from "#gateway/imports/file/printable.ts";
 import {
@@ -52,7 +53,7 @@ import { subjects } from "#gateway/imports/subjects.ts";
 import { guessDelimiter, looksLikeDate, looksLikeNumber } from "#gateway/imports/upload/guess-format.ts";
 import { plainName } from "#contract/imports/column-names.ts";
 import { guessHeading } from "#gateway/imports/upload/guess-heading.ts";
-import { plainFault, plainReason } from "#gateway/imports/upload/plain-trouble.ts";
+import { plainFault } from "#gateway/imports/upload/plain-trouble.ts";
 import { numberText } from "#gateway/imports/workbook/cell-text.ts";
 import { searchPatterns } from "#gateway/store/lists/text.ts";
 import { thirdOf } from "../support/run/tier.ts";
@@ -248,9 +249,10 @@ const readers: readonly (readonly [string, (text: string) => unknown])[] = [
       ]),
   ],
   ["an error of a spreadsheet", (text) => [mayBeError(text), cellError(text)]],
+  ["a text in one line", inOneLine],
   ["the name of a column", plainName],
-  ["a reason for a refused line", (text) => plainReason(text, titles)],
-  ["a fault of a file", (text) => plainFault(`--map names no column for ${text}`, titles)],
+  ["a reason for a refused line", (text) => reasonInWords(text, titles)],
+  ["a fault of a file", (text) => plainFault(`No column is chosen for ${text}`, titles)],
   ["a record as it would stand", (text) => exampleInWords(text, titles)],
   ["what may be a day or a number", (text) => [looksLikeDate(text), looksLikeNumber(text)]],
   [

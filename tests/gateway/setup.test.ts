@@ -8,7 +8,6 @@ import { basePath } from "#contract/routes/base-path.ts";
 import { startingOrderView } from "#gateway/store/stores/starting-settings.ts";
 import { startingRoles } from "#gateway/store/users/starting-roles.ts";
 import { readConfig } from "#gateway/config.ts";
-import { readOptions } from "#gateway/imports/command/options.ts";
 import { runImport } from "#gateway/imports/run-import.ts";
 import { type Gateway, startGateway } from "#gateway/start.ts";
 import { createDemoStore } from "#gateway/demo/create.ts";
@@ -25,6 +24,7 @@ import {
 } from "../support/database/rows.ts";
 import { changedTables, emptyTables, gainedRows, readTables } from "../support/database/tables.ts";
 import { clientHeaders } from "../support/gateway.ts";
+import { askedImport } from "../support/files/asked-import.ts";
 import { quietTools } from "../support/files/import-tools.ts";
 import { runHere } from "../support/run/run-here.ts";
 import { goodSetup } from "../support/setup.ts";
@@ -344,8 +344,7 @@ describe("npm run setup", () => {
     const file = join(await mkdtemp(join(tmpdir(), "aisle-import-")), "lines.csv");
     await writeFile(file, "bill,day,item,qty,price\nA1,2026-03-02,Lemons,2,4.50\n");
     const map = "order=bill,placedAt=day,product=item,quantity=qty,price=price";
-    const asked = await readOptions(["orders", file, "--store", store, "--map", map]);
-    if (asked.help !== null) throw new Error("it asks for help");
+    const asked = await askedImport(["orders", file, "--store", store, "--map", map]);
     expect(await runImport(database.db, asked.subject, asked.wanted, quietTools())).toMatchObject({ linesAccepted: 1 });
   }
 });

@@ -8,6 +8,7 @@ import { importOfJobSchema } from "#contract/imports/schema.ts";
 import { groupings } from "#contract/reports/period.ts";
 import { reportFilterSchema } from "#contract/reports/schema.ts";
 import { reportName, reports } from "#contract/reports/reports.ts";
+import { isTimeZone } from "#contract/time-zone.ts";
 import { fileFormats, jobKinds, jobStates } from "./job.ts";
 
 const zoneSchema = z
@@ -16,14 +17,6 @@ const zoneSchema = z
   .refine(isTimeZone, "a time zone looks like Asia/Kolkata")
   .optional()
   .describe("of the moments in the file; without it, the store's");
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).format(0) !== "";
-  } catch {
-    return false;
-  }
-}
 
 const file = { format: z.enum(fileFormats), timeZone: zoneSchema } as const;
 

@@ -1,3 +1,5 @@
+import { inOneLine } from "#contract/in-one-line.ts";
+
 /** A part of a template: words, a placeholder by its name, or an optional part. */
 export type TemplatePart =
   | { readonly text: string }
@@ -121,11 +123,6 @@ export function readBadlyWithout(
 
 function namesIn(parts: readonly TemplatePart[]): readonly string[] {
   return parts.flatMap((part) => ("optional" in part ? namesIn(part.optional) : "name" in part ? [part.name] : []));
-}
-
-/** A text without line breaks and control characters. */
-function inOneLine(text: string): string {
-  return text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import { checkField } from "#contract/fields/check-field.ts";
+import { inOneLine } from "#contract/in-one-line.ts";
 import { productLists } from "./lists.ts";
 import { type ProductRow, productFields } from "./product.ts";
 
@@ -71,7 +72,9 @@ export function readProductCell(
   text: string,
 ): { readonly set: ProductSet } | { readonly because: string } {
   const fields = productCells[column] ?? [];
-  const parts = fields.length > 1 ? partsOfPack(text) : [text];
+  // No cell has several lines: what was pasted may have some.
+  const line = inOneLine(text);
+  const parts = fields.length > 1 ? partsOfPack(line) : [line];
   const set: Record<string, unknown> = {};
   for (const [at, field] of fields.entries()) {
     const limits = productCellFields[field];

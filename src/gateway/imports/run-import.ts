@@ -3,7 +3,6 @@ import { basename } from "node:path";
 import type { Kysely } from "kysely";
 import type { Database } from "#gateway/database/schema.ts";
 import { recordReset } from "#gateway/store/events/events.ts";
-import { checkRefusedFile } from "./file/refused-file.ts";
 import { countedLines, type RefusedLines, refusedLines } from "./file/refused-lines.ts";
 import { type ExplainRefusal, refusalExplainer } from "./file/explain-refusal.ts";
 import type { FileRecord } from "./file/read-records.ts";
@@ -15,7 +14,6 @@ import {
   endImport,
   failImport,
   importsOfFile,
-  isRefusedFile,
   setRefusedMark,
 } from "./past/import-record.ts";
 import { type CheckedImport, type ImportFile, type ImportTools, type StagedFile, stageFile } from "./stage-file.ts";
@@ -38,8 +36,6 @@ export interface ImportResult extends WriteResult {
   readonly remarks: readonly string[];
   /** The number of refused lines by reason. */
   readonly refused: ReadonlyMap<string, number>;
-  /** Where an earlier file of refused lines is now that somebody has changed; null when there was none. */
-  readonly setAside: string | null;
 }
 
 /** What an import would do: its result, and lines to print about records as they would stand. */
@@ -62,7 +58,6 @@ export async function runImport(
   wanted: ImportFile,
   tools: ImportTools,
 ): Promise<ImportResult> {
-  const refusedFile = await checkRefusedFile(wanted.file, wanted.refusedFile);
   // The temporary tables and the lock belong to one connection, so everything must use that connection.
   return db.connection().execute(async (connection) => {
     const { code } = await plan(connection, subject, wanted);
@@ -77,7 +72,7 @@ export async function runImport(
           tools,
           startRefused: ({ header, linesOf }) =>
             (refused = refusedLines(
-              refusedFile,
+              wanted.refusedFile,
               { header, linesOf },
               wanted.sent ? refusalExplainer(subject.parts, wanted.map, header) : null,
               tools.say,
@@ -87,13 +82,12 @@ export async function runImport(
         const lines = refused ?? countedLines();
         await refuseMoved(connection, subject, wanted, { store, staged, refused: lines });
         const written = await writeStaged(connection, subject, wanted, { store, staged, refused: lines, tools });
-        const kept = await lines.keep((mark) => isRefusedFile(connection, mark));
+        const mark = await lines.keep();
         if (written.importNumber !== null) {
-          await setRefusedMark(connection, { storeId: written.storeId, number: written.importNumber }, kept.mark);
+          await setRefusedMark(connection, { storeId: written.storeId, number: written.importNumber }, mark);
         }
         if (recordsWritten(written) > 0) await cleanTables(connection, subject);
-        const found = { ...written, store: { ...store, id: written.storeId }, setAside: kept.setAside };
-        return resultOf(staged, lines, found);
+        return resultOf(staged, lines, { ...written, store: { ...store, id: written.storeId } });
       } catch (error) {
         await (refused as RefusedLines | null)?.drop();
         throw error;
@@ -128,7 +122,7 @@ export async function previewImport(
         },
       });
       const { result, examples, checked } = await judge(connection, subject, wanted, { store, staged, refused });
-      const found = { ...result, store, importNumber: null, setAside: null };
+      const found = { ...result, store, importNumber: null };
       return { result: resultOf(staged, refused, found), examples, checked };
     } finally {
       await closeStaging(connection).catch(() => {});
@@ -184,7 +178,7 @@ function plan(connection: Kysely<Database>, { makesStore }: ImportSubject, { fil
   return planStore(connection, store, { file, makesStore });
 }
 
-type Written = WriteResult & Pick<ImportResult, "store" | "importNumber" | "setAside">;
+type Written = WriteResult & Pick<ImportResult, "store" | "importNumber">;
 
 function resultOf(staged: StagedFile, { counts }: RefusedLines, written: Written): ImportResult {
   const { linesRead, linesPassedOver, sums, remarks } = staged;
@@ -251,9 +245,9 @@ async function writeAll(
     if (tools.stop.aborted) {
       const done = `${batch.after.toLocaleString("en-US")} of ${totals.records.toLocaleString("en-US")} ${subject.name}`;
       const id = `${store.code}-${to.importNumber}`;
-      const undo = typeof subject.undo === "function" ? `, --undo ${id} takes them back` : "";
+      const undo = typeof subject.undo === "function" ? ", or undo the import" : "";
       throw new ImportStopped(
-        `Stopped after ${done}; these stay, as import ${id}. The same command adds the rest${undo}.`,
+        `Stopped after ${done}; these stay, as import ${id}. Begin it again to add the rest${undo}.`,
       );
     }
     const written = await connection.transaction().execute(async (trx) => {

@@ -96,11 +96,13 @@ export async function stageFile(
   const source = lineSource(names, () => fileMark);
   if (source.isAgain && wanted.replaces && subject.recordPart !== null) {
     throw new ImportRefused(
-      "Refused lines complete the records they belong to: --replace needs a file of whole records.",
+      "Refused lines complete the records they belong to: replacing needs a file of whole records.",
     );
   }
   if (source.isAgain && wanted.join) {
-    throw new ImportRefused("Refused lines have what the second file says about them already: leave --join out.");
+    throw new ImportRefused(
+      "Refused lines have what the second file says about them already: leave the second file out.",
+    );
   }
   const check = lineChecker(subject, source.header, wanted, {
     timeZone: store.timeZone,

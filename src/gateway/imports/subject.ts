@@ -14,6 +14,8 @@ export interface PartFacts {
   readonly required?: true | { readonly unless: string };
   /** Whether it names something, such as an order: of several columns, all must then have a text. */
   readonly isKey?: true;
+  /** It may go over several lines; of any other part, a line break is a space. */
+  readonly lines?: true;
   /** What stands between the texts of several columns; a space when it is left out. */
   readonly joint?: string;
   /** The values that it can have. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { basename } from "node:path";
 import { sql } from "kysely";
+import { isTimeZone } from "#contract/time-zone.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { addBusiness, lockSetup } from "#gateway/setup/business.ts";
 import { addStore } from "#gateway/store/stores/new-store.ts";
@@ -59,6 +60,7 @@ export async function planStore(
   if (!codePattern.test(code)) {
     throw new ImportRefused(`A store's code has up to 32 letters, digits, - and _, not "${code}".`);
   }
+  if (wish.timeZone && !isTimeZone(wish.timeZone)) throw new ImportRefused(`There is no time zone "${wish.timeZone}".`);
   const [found, another] = stores.filter((store) => store.code === code);
   if (another) throw new ImportRefused(`Two business units have a store ${code}: give the new store another code.`);
   if (found) {

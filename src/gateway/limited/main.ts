@@ -2,6 +2,7 @@
 // a program down: so another thread does the errand, and this one has nothing to do but to watch what that takes.
 import { createInterface } from "node:readline";
 import { Worker } from "node:worker_threads";
+import { onEndSignal } from "#gateway/program-process.ts";
 import { type Assignment, exitCodes, stopLine } from "./limits.ts";
 
 /** How often it is looked how much is used, in milliseconds. */
@@ -9,6 +10,10 @@ const lookEvery = 50;
 /** What Node needs for itself, in MB: memory outside of the heap is limited, too, such as that of what is unpacked. */
 const ownMemory = 250;
 const megabyte = 1_048_576;
+
+// A terminal sends Ctrl-C to all programs of a command, and a system ends all processes of a service: when this one ends
+// is up to who has started it.
+onEndSignal(process, () => {});
 
 const input = createInterface({ input: process.stdin });
 // The gateway holds the input open. Where it has ended, nobody waits for the errand.

@@ -1,29 +1,23 @@
 import { importRights } from "#contract/imports/import.ts";
-import type { ImportFile, ImportMapping, ImportSubjectWords } from "#contract/imports/schema.ts";
+import type { ImportFile, ImportSubjectWords } from "#contract/imports/schema.ts";
 import type { Permission } from "#contract/permission.ts";
-import type { Job } from "#contract/jobs/schema.ts";
-import { capitalized } from "#contract/text.ts";
-import type { Trx } from "#gateway/database/schema.ts";
 import { authorOf, type Handlers, signedIn } from "#gateway/http/call.ts";
 import { namesInWords, type PartTitles } from "#gateway/imports/file/explain-refusal.ts";
-import { numberReader } from "#gateway/imports/mapping/number-format.ts";
-import { readReturnRules } from "#gateway/imports/mapping/return-rule.ts";
 import { type OwnWords, ownWords } from "#gateway/imports/mapping/own-words.ts";
 import { keepMap } from "#gateway/imports/mapping/saved-maps.ts";
 import { importsOfFile } from "#gateway/imports/past/import-record.ts";
 import { addendsJoint } from "#gateway/imports/orders/read/read-amount.ts";
 import type { ImportSubject } from "#gateway/imports/subject.ts";
 import { subjects } from "#gateway/imports/subjects.ts";
+import { beginImportJob, rightsOfMap } from "#gateway/imports/upload/begin-import.ts";
 import type { ImportJobResult, ImportParams } from "#gateway/imports/upload/import-job.ts";
 import { lookAtFile } from "#gateway/imports/upload/look-at-file.ts";
 import { partTitles } from "#gateway/imports/upload/part-titles.ts";
-import { plainFault } from "#gateway/imports/upload/plain-trouble.ts";
+import { hasReturnedGoods, refuseWrongMap } from "#gateway/imports/upload/refuse-wrong-map.ts";
 import { turnsByStore } from "#gateway/limited/turns-by-store.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { notFound, Refusal, wrongField } from "#gateway/refusal.ts";
 import type { Services } from "#gateway/services.ts";
-import type { Author } from "#gateway/store/author.ts";
-import { writeAudit } from "#gateway/store/audit/write-audit.ts";
 import {
   addImportPart,
   createImportFile,
@@ -33,7 +27,7 @@ import {
   readImportParts,
 } from "#gateway/store/imports/import-files.ts";
 import { readFormHeaders } from "#gateway/store/stores/form-header.ts";
-import { createJob, needRights, readImportJob } from "#gateway/store/jobs/jobs.ts";
+import { needRights, readImportJob } from "#gateway/store/jobs/jobs.ts";
 
 /** How many files are looked at at once: each has a process and its memory. */
 const looksAtOnce = 2;
@@ -93,7 +87,7 @@ export function importRoutes({ files, stopping = neverStops }: Pick<Services, "f
       if (replaces && !subject.replaces) throw wrongField("replaces", "these are never replaced by a file");
       if (saveAs !== undefined) await keepMap(trx, params.storeId, { subject, name: saveAs, wanted: mapping });
       await markChecked(trx, params.storeId, [file.id, ...(joinId === undefined ? [] : [joinId])]);
-      return begin(trx, { file, subject }, { step: "check", mapping, replaces, joinId }, authorOf(call));
+      return beginImportJob(trx, { file, subject }, { step: "check", mapping, replaces, joinId }, authorOf(call));
     },
     "imports.run": async (call) => {
       const { trx, params, body } = call;
@@ -107,7 +101,12 @@ export function importRoutes({ files, stopping = neverStops }: Pick<Services, "f
       if (report.linesAccepted === 0) throw new Refusal("move-not-allowed", "No line of this file can be imported");
       const { mapping, replaces, joinId } = asked as Required<ImportParams>;
       needRights(signedIn(call), rightsOfMap(subject, Object.keys(mapping.map)));
-      return begin(trx, { file, subject }, { step: "run", mapping, replaces, joinId, checked }, authorOf(call));
+      return beginImportJob(
+        trx,
+        { file, subject },
+        { step: "run", mapping, replaces, joinId, checked },
+        authorOf(call),
+      );
     },
     "imports.undo": async (call) => {
       const { trx, params } = call;
@@ -117,48 +116,15 @@ export function importRoutes({ files, stopping = neverStops }: Pick<Services, "f
       if (done.length === 0) throw new Refusal("move-not-allowed", "Nothing of this file is in the store");
       const parts = done.flatMap(({ mapping }) => Object.keys(mapping.map ?? {}));
       needRights(signedIn(call), rightsOfMap(subject, parts));
-      return begin(trx, { file, subject }, { step: "undo" }, authorOf(call));
+      return beginImportJob(trx, { file, subject }, { step: "undo" }, authorOf(call));
     },
   } satisfies Partial<Handlers>;
-}
-
-const steps = { check: "Check", run: "Import", undo: "Undo the import" } as const;
-
-/** Begins a job of an import. One that changes the store leaves an entry in the audit list. */
-async function begin(
-  trx: Trx,
-  { file: { id, storeId, subject, fileName }, subject: known }: FoundFile,
-  asked: Omit<ImportParams, "importId" | "subject">,
-  author: Author,
-): Promise<Job> {
-  const params: ImportParams = { importId: id, subject, ...asked };
-  const title = `${steps[asked.step]}: ${subject}`;
-  const needs = [...importRights(subject), ...rightsOfMap(known, Object.keys(asked.mapping?.map ?? {}))];
-  const job = await createJob(trx, storeId, { kind: "import", title, about: fileName, needs, params }, author);
-  if (asked.step !== "check")
-    await writeAudit(trx, { storeId }, [
-      {
-        subject: "import",
-        id: job.id,
-        name: `${capitalized(subject)}: ${fileName}`,
-        action: asked.step === "run" ? "created" : "undone",
-        before: null,
-        after: asked.step === "run" ? { about: `${subject} from ${fileName}` } : null,
-        author,
-      },
-    ]);
-  return job;
 }
 
 /** A file that was sent, and what is in it. */
 interface FoundFile {
   readonly file: ImportFile;
   readonly subject: ImportSubject;
-}
-
-/** The rights that some parts need beside those of the subject, such as the one to see what products cost. */
-function rightsOfMap(subject: ImportSubject, parts: readonly string[]): readonly Permission[] {
-  return [...new Set(parts.flatMap((part) => subject.parts[part]?.right ?? []))];
 }
 
 /** What can be imported under this name, by somebody with the rights for it. */
@@ -194,46 +160,6 @@ async function joinedFile(
 ): Promise<ImportFile> {
   if (!subject.hasAmounts) throw wrongField("joinId", `${subject.name} come from one file`);
   return readImportFile(db, { storeId, id, userId });
-}
-
-function refuseWrongMap(
-  subject: ImportSubject,
-  { map, encoding, returns, values, ...more }: ImportMapping,
-  titles: PartTitles,
-): void {
-  const { parts, hasAmounts } = subject;
-  const titleOf = (part: string): string => titles[part] ?? part;
-  const unknown = Object.keys(map).find((part) => !Object.hasOwn(parts, part));
-  if (unknown !== undefined) throw wrongField("mapping", `there is no part ${unknown}`);
-  const lacking = Object.entries(parts).find(
-    ([part, { required }]) =>
-      required !== undefined && !map[part] && !(typeof required === "object" && map[required.unless]),
-  );
-  if (lacking) throw wrongField("mapping", `choose a column for ${titleOf(lacking[0])}`);
-  if (returns.length > 0 && !hasReturnedGoods(subject)) throw wrongField("mapping", "these are never returned goods");
-  const rules = readReturnRules(returns, { readNumber: numberReader(null), has: (part) => Boolean(map[part]) });
-  if (rules.faults.length > 0) throw wrongField("mapping", plainFault(rules.faults.join(" "), titles));
-  for (const [part, table] of Object.entries(values)) {
-    const strange = Object.values(table).find((value) => !parts[part]?.choices?.includes(value));
-    if (strange !== undefined) throw wrongField("mapping", `${strange} is no value of ${titleOf(part)}`);
-  }
-  const kept = more.clears.find((part) => !subject.clears || !parts[part] || parts[part].required !== undefined);
-  if (kept !== undefined) throw wrongField("mapping", `${titleOf(kept)} is never emptied by a file`);
-  if (more.minorUnits && !hasAmounts) throw wrongField("mapping", "these have no amounts");
-  if (!isEncoding(encoding)) throw wrongField("mapping", `there is no encoding ${encoding}`);
-}
-
-function isEncoding(name: string): boolean {
-  try {
-    return new TextDecoder(name).encoding !== "";
-  } catch {
-    return false;
-  }
-}
-
-/** Whether some lines of a file may be goods that came back: only what is sold has these. */
-function hasReturnedGoods({ recordPart }: ImportSubject): boolean {
-  return recordPart !== null;
 }
 
 function subjectWords(

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { setupRoutes } from "#contract/setup/routes.ts";
+import { isTimeZone } from "#contract/time-zone.ts";
 import type { CheckPassword } from "#gateway/auth/check-password.ts";
 import { hashPassword } from "#gateway/auth/passwords.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
@@ -153,14 +154,6 @@ async function refuseWrong(fields: SetupFields, checkPassword: CheckPassword): P
   const { loginId, name, businessName, storeName, password } = fields;
   const because = await checkPassword(password, [loginId, name, businessName, storeName]);
   if (because) throw wrong("password", because);
-}
-
-function isTimeZone(timeZone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
 }
 
 function isLocale(locale: string): boolean {

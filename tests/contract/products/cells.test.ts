@@ -16,6 +16,7 @@ test.each([
   ["hsnCode", "8.9E+12", null],
   ["taxPercent", "12.5", { taxPercent: 12.5 }],
   ["name", "  ", null],
+  ["name", "Basmati\r\nrice\t5 kg\n", { name: "Basmati rice 5 kg" }],
   ["code", "00123", { code: "00123" }],
   ["barcode", "8901262010017", null],
   ["category", "Fresh > Dairy", { category: "Fresh > Dairy" }],

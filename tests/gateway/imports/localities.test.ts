@@ -4,12 +4,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import { readOptions } from "#gateway/imports/command/options.ts";
 import { undoImport } from "#gateway/imports/past/undo-import.ts";
 import { runImport } from "#gateway/imports/run-import.ts";
 import { readPincode } from "#gateway/store/delivery/areas.ts";
 import { createTestDatabase } from "../../support/database/database.ts";
 import { buildBusinessUnit, buildStore } from "../../support/database/rows.ts";
+import { askedImport } from "../../support/files/asked-import.ts";
 import { quietTools } from "../../support/files/import-tools.ts";
 
 const map = "pincode=pincode,office=office,district=district,state=state,latitude=lat,longitude=lng";
@@ -22,8 +22,7 @@ async function shop() {
   return {
     db,
     async run(file: string) {
-      const asked = await readOptions(["localities", file, "--map", map]);
-      if (asked.help !== null) throw new Error(asked.help);
+      const asked = await askedImport(["localities", file, "--map", map]);
       return runImport(db, asked.subject, { ...asked.wanted, by: "Meera" }, quietTools());
     },
     undo: () => undoImport(db, { code: "ONE", number: 1, by: "Asha" }, quietTools()),

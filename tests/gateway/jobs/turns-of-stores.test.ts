@@ -24,7 +24,7 @@ const take = (...kinds: Kind[]) => transact<BegunJob | undefined>((trx) => takeJ
 /** Lets jobs wait that were made one after the other, minutes ago; answers the stores by their names. */
 async function wait(kind: Kind, names: readonly (keyof typeof stores)[]): Promise<void> {
   for (const [at, name] of names.entries()) {
-    const { id } = await buildJob(gateway.db, stores[name], { kind });
+    const { id } = await buildJob(gateway.db, stores[name], { kind, user_id: gateway.logins.admin.userId });
     await sql`update jobs set made_at = now() - make_interval(mins => ${60 - at}::int) where id = ${id}`.execute(
       gateway.db,
     );
@@ -71,4 +71,17 @@ it("begins an import again whose gateway has died, before any other of its store
   await sql`update jobs set lease_until = now() - interval '1 second' where state = 'running'`.execute(gateway.db);
   expect(await take("import")).toMatchObject({ id: first?.id, attempt: 2 });
   expect(await take("import")).toBeUndefined();
+});
+
+it("never begins again what somebody began on the command line and has killed", async () => {
+  await wait("import", ["north", "north"]);
+  const first = await take("import");
+  await sql`
+    update jobs set user_id = null, lease_until = now() - interval '1 second' where id = ${first?.id}`.execute(
+    gateway.db,
+  );
+  const next = await take("import");
+  expect([nameOf(next), next?.id === first?.id]).toEqual(["north", false]);
+  const { rows } = await sql`select state, error from jobs where id = ${first?.id}`.execute(gateway.db);
+  expect(rows).toEqual([{ state: "failed", error: expect.stringMatching(/^The command was ended in the middle/) }]);
 });

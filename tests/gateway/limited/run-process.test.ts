@@ -92,6 +92,20 @@ it("may leave by itself for a while where it is given that, and is ended where i
   }
 });
 
+it("is ended by who started it, and not by the Ctrl-C that a terminal sends to all programs of a command", async () => {
+  const stop = new AbortController();
+  const told: object[] = [];
+  const reading = async () => {
+    for await (const each of attackBy("leaves", {}, { stop: stop.signal, grace: 60_000 })) {
+      told.push(each);
+      if (each.pid !== undefined) process.kill(each.pid, "SIGINT");
+      stop.abort(new Error("cancelled"));
+    }
+  };
+  await reading().catch(() => undefined);
+  expect(told.at(-1)).toHaveProperty("left");
+});
+
 it("ends with its gateway, also where that was killed", async () => {
   const parent = spawn(process.execPath, [new URL("parent.ts", import.meta.url).pathname], {
     stdio: ["ignore", "pipe", "ignore"],

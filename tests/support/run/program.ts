@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** One of our programs in a process of its own, which a test may kill. */
@@ -23,11 +25,17 @@ const programs = {
  * What every program is given of the tests' environment. Node keeps what it compiled: from the second start on, programs
  * start in half the time.
  */
-export const ownSettings = {
+const ownSettings = {
   PATH: process.env["PATH"],
   HOME: process.env["HOME"],
   NODE_COMPILE_CACHE: fileURLToPath(new URL("../../../node_modules/.cache/node", import.meta.url)),
 };
+
+/** What a program is given: these settings, and a folder of its own for the files of its database. */
+export function settingsOf(settings: Readonly<Record<string, string>>): Readonly<Record<string, string | undefined>> {
+  const name = settings["DATABASE_URL"]?.split("/").at(-1);
+  return { ...ownSettings, ...(name && { DATA_DIR: join(tmpdir(), `aisle-data-${name}`) }), ...settings };
+}
 
 /** The address that a gateway has printed once it can be used. */
 export const printedAddress = (said: string): string | undefined => /Aisle is ready: (http\S+)\n/.exec(said)?.[1];
@@ -43,7 +51,7 @@ export function startProgram(
   input = "",
 ): Program {
   const child = spawn(process.execPath, [programs[name], ...args], {
-    env: { ...ownSettings, ...settings },
+    env: settingsOf(settings),
     stdio: ["pipe", "pipe", "pipe"],
   });
   child.stdin.end(input);

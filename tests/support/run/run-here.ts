@@ -4,7 +4,7 @@ import { runImports } from "#gateway/imports/command/run-imports.ts";
 import type { EndSignal, ProgramProcess } from "#gateway/program-process.ts";
 import { runGateway } from "#gateway/run-gateway.ts";
 import { runSetup } from "#gateway/setup/command/run-setup.ts";
-import { ownSettings, printedAddress, type Program } from "./program.ts";
+import { printedAddress, type Program, settingsOf } from "./program.ts";
 
 /** One of our programs in the test's own process. */
 export interface ProgramHere extends Omit<Program, "child"> {
@@ -39,7 +39,7 @@ export function runHere(
   };
   const own: ProgramProcess = {
     argv: ["node", name, ...args],
-    env: { ...ownSettings, ...settings },
+    env: settingsOf(settings),
     ppid: 1,
     stdin: Readable.from(input === "" ? [] : [input]),
     stdout: outlet(hear("printed")),

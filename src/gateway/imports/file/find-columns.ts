@@ -63,7 +63,7 @@ export function findColumns(
   if (several.size > 0) {
     faults.push(`${file} has several columns ${printableList([...several])}: give each a name of its own.`);
   }
-  if (unmapped.length > 0) faults.push(`--map names no column for ${unmapped.join(", ")}.`);
+  if (unmapped.length > 0) faults.push(`No column is chosen for ${unmapped.join(", ")}.`);
   if (missing.size + unmapped.length > 0) {
     faults.push(`The file has ${columnWord(header.length)} ${printableList(header)}.`);
   }

@@ -82,7 +82,7 @@ async function readSecond(file: string, format: FileFormat, column: string): Pro
   for await (const record of lines) {
     if ((count += 1) > mostJoined) {
       throw new ImportRefused(
-        `${file} has more than ${mostJoined.toLocaleString("en-US")} lines, too many for --join.`,
+        `${file} has more than ${mostJoined.toLocaleString("en-US")} lines, too many for a second file.`,
       );
     }
     const problem = record.problem ?? (record.fields.length === header.length ? undefined : wrongFieldCount);
@@ -101,7 +101,7 @@ async function readSecond(file: string, format: FileFormat, column: string): Pro
 function findColumn(header: readonly string[], column: string, file: string): number {
   const place = header.findIndex((name) => name.trim() === column);
   if (place >= 0) return place;
-  throw new ImportRefused(`--on: ${file} has no column ${printable(column)}. It has ${printableList(header)}.`);
+  throw new ImportRefused(`${file} has no column ${printable(column)}. It has ${printableList(header)}.`);
 }
 
 /** The name of a column of the second file. One that the first file has, too, is called "join.NAME". */

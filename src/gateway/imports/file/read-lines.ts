@@ -115,7 +115,7 @@ function explain(
   const code = (error as NodeJS.ErrnoException).code ?? "";
   if (code === "ERR_ENCODING_INVALID_ENCODED_DATA") {
     const place = lines > 0 ? `, after line ${lines}` : "";
-    const message = `${file} is not ${encoding}${place}: name its encoding with --encoding, such as windows-1252.`;
+    const message = `${file} is not ${encoding}${place}: choose another encoding, such as windows-1252.`;
     return new ImportRefused(message, { cause: error });
   }
   if (code.startsWith("Z_") || code === "EISDIR") {

@@ -1,6 +1,7 @@
-import { access, constants, open, realpath, stat } from "node:fs/promises";
+import { access, constants, open, realpath, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
+import { markOf } from "./file-mark.ts";
 import { refusedColumns } from "./heading.ts";
 
 /** How such a file begins; files of earlier versions lack the third column. */
@@ -44,4 +45,43 @@ async function readBeginning(file: string): Promise<string> {
   } finally {
     await handle.close();
   }
+}
+
+/**
+ * Puts a finished file of refused lines in its place; null where no line was refused: then that of an earlier run is
+ * removed. One that is another one than `before`, or that no import has written as it is, is never lost: it gets another
+ * name, which is the answer. `isOwn` tells by its mark whether an import wrote it.
+ */
+export async function placeRefusedFile(
+  finished: string | null,
+  file: string,
+  before: string | null,
+  isOwn: (mark: string) => Promise<boolean>,
+): Promise<string | null> {
+  const setAside = await setChangedAside(file, async (mark) => mark === before && (await isOwn(mark)));
+  await (finished === null ? rm(file, { force: true }) : rename(finished, file));
+  return setAside;
+}
+
+/** The mark of a file; null where there is none. */
+export async function markOfFile(file: string): Promise<string | null> {
+  return (await isThere(file)) ? markOf([file]) : null;
+}
+
+/** Gives a file that no earlier import has written as it is now a name of its own, which it answers. */
+async function setChangedAside(file: string, isOwn: (mark: string) => Promise<boolean>): Promise<string | null> {
+  if (!(await isThere(file)) || (await isOwn(await markOf([file])))) return null;
+  for (let nth = 1; ; nth += 1) {
+    const name = `${file.replace(/\.csv$/, "")}.before${nth === 1 ? "" : `-${nth}`}.csv`;
+    if (await isThere(name)) continue;
+    await rename(file, name);
+    return name;
+  }
+}
+
+async function isThere(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
 }

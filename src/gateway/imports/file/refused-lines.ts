@@ -18,22 +18,10 @@ export interface RefusedLines {
   /** How many lines were refused for each reason so far. */
   readonly counts: ReadonlyMap<string, number>;
   add(record: FileRecord, reason: string): Promise<void>;
-  /**
-   * Puts the finished file in its place. When no line was refused, there is no file, and the file of an earlier run is
-   * deleted. A file that somebody has edited since, or that another import has written meanwhile, is never deleted:
-   * `isOwn` tells by its mark whether an import wrote it as it is.
-   */
-  keep(isOwn: (mark: string) => Promise<boolean>): Promise<KeptFile>;
+  /** Puts the finished file in its place, and answers its mark. Without refused lines there is none: then it is null. */
+  keep(): Promise<string | null>;
   /** Ends without a file, and leaves one of an earlier run as it is. */
   drop(): Promise<void>;
-}
-
-/** The result of finishing the file. */
-export interface KeptFile {
-  /** The mark of the file; null when there is none. */
-  readonly mark: string | null;
-  /** The new path of a file that somebody has edited, or another import has written meanwhile; null without one. */
-  readonly setAside: string | null;
 }
 
 /** The path for refused lines: beside the input or, where that folder is not writable, in the current folder. */
@@ -68,7 +56,6 @@ export function refusedLines(
   const counts = new Map<string, number>();
   // Another import of the same file may run at this moment.
   const unfinished = `${file}.${randomUUID()}.part`;
-  const atStart = markOfFile(file);
 
   async function write(row: readonly string[]): Promise<void> {
     stream ??= await openFile(unfinished);
@@ -89,17 +76,10 @@ export function refusedLines(
       const explained = code === undefined ? [] : [code, column ?? "", value ?? ""];
       await write([String(line), say(reason), source.linesOf(), ...explained, ...fields]);
     },
-    async keep(isOwn) {
+    async keep() {
       await close();
-      const before = await atStart;
-      const setAside = await setChangedAside(file, async (mark) => mark === before && (await isOwn(mark)));
-      if (!stream) {
-        await rm(file, { force: true });
-        return { mark: null, setAside };
-      }
-      const mark = await markOf([unfinished]);
-      await rename(unfinished, file);
-      return { mark, setAside };
+      await (stream ? rename(unfinished, file) : rm(file, { force: true }));
+      return stream ? markOf([file]) : null;
     },
     async drop() {
       await close().catch(() => {});
@@ -117,32 +97,9 @@ export function countedLines(onRefused?: (record: FileRecord, reason: string) =>
       onRefused?.(record, reason);
       counts.set(reason, (counts.get(reason) ?? 0) + 1);
     },
-    keep: async () => ({ mark: null, setAside: null }),
+    keep: async () => null,
     drop: async () => {},
   };
-}
-
-/** The mark of a file; null where there is none. */
-async function markOfFile(file: string): Promise<string | null> {
-  return (await isThere(file)) ? markOf([file]) : null;
-}
-
-/** Gives a file that no earlier import has written as it is now a name of its own, which it answers. */
-async function setChangedAside(file: string, isOwn: (mark: string) => Promise<boolean>): Promise<string | null> {
-  if (!(await isThere(file)) || (await isOwn(await markOf([file])))) return null;
-  for (let nth = 1; ; nth += 1) {
-    const name = `${file.replace(/\.csv$/, "")}.before${nth === 1 ? "" : `-${nth}`}.csv`;
-    if (await isThere(name)) continue;
-    await rename(file, name);
-    return name;
-  }
-}
-
-async function isThere(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
 }
 
 async function openFile(file: string): Promise<WriteStream> {

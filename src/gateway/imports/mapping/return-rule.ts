@@ -30,10 +30,13 @@ export function readReturnRules(
     const rule = readRule(text);
     if (!rule) {
       faults.push(
-        `--returns takes "PART is negative", "PART is TEXT" or "PART starts with TEXT", not "${printable(text)}".`,
+        `A rule for returned goods is a part with "is negative", "is" and a text, or "starts with" and a text, not "${printable(text)}".`,
       );
     } else if (has(rule.part)) rules.push(rule);
-    else faults.push(`--returns asks for the part ${printable(rule.part)}, for which --map names no column.`);
+    else
+      faults.push(
+        `A rule for returned goods asks for the part ${printable(rule.part)}, for which no column is chosen.`,
+      );
   }
   return { isReturn: (part) => rules.some((rule) => rule.fits(part(rule.part), readNumber)), faults };
 }

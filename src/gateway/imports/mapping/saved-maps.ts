@@ -20,18 +20,6 @@ export interface LearnedMap {
 /** How many earlier imports are asked. */
 const mostLearned = 50;
 
-/** The mappings that were kept, of one subject or of all. */
-export async function listMaps(db: Db, subject: string | null): Promise<SavedMap[]> {
-  let query = db
-    .selectFrom("import_maps")
-    .select(["subject", "name", "mapping", "saved_at as savedAt"])
-    .orderBy("subject")
-    .orderBy("name");
-  if (subject !== null) query = query.where("subject", "=", subject);
-  const rows = await query.execute();
-  return rows.map((row) => ({ ...row, mapping: row.mapping as Mapping }));
-}
-
 /** The mappings of a subject that the business of a store has kept, the oldest first. */
 export async function mapsOfStore(db: Db, storeId: string, subject: string): Promise<SavedMap[]> {
   const rows = await db
@@ -65,17 +53,15 @@ export async function learnedMaps(db: Db, storeId: string, subject: string): Pro
  * Finds a mapping by its name. Throws an ImportRefused with the names there are when there is none, or more than one.
  */
 export async function findMap(db: Db, subject: string, name: string): Promise<Mapping> {
-  const saved = await listMaps(db, subject);
+  const saved = await db.selectFrom("import_maps").select(["name", "mapping"]).where("subject", "=", subject).execute();
   const [found, another] = saved.filter((map) => map.name === name);
-  if (found && !another) return found.mapping;
+  if (found && !another) return found.mapping as Mapping;
   if (found) throw new ImportRefused(`Two business units have kept a mapping ${name}: say what it says instead.`);
   const there = saved.length > 0 ? `There are ${saved.map((map) => map.name).join(", ")}.` : "None was kept yet.";
   throw new ImportRefused(`No mapping for ${subject} was kept as ${name}. ${there}`);
 }
 
-/**
- * Keeps a mapping for the business of a store, in place of one with the same name. False when there is no such store.
- */
+/** Keeps a mapping for the business of a store, in place of one with the same name. */
 export async function keepMap(
   trx: Trx,
   storeId: string,
@@ -84,14 +70,16 @@ export async function keepMap(
     name,
     wanted,
   }: { readonly subject: { readonly name: string }; readonly name: string; readonly wanted: Mapping },
-): Promise<boolean> {
-  const store = await trx.selectFrom("stores").select("business_unit_id").where("id", "=", storeId).executeTakeFirst();
-  if (!store) return false;
+): Promise<void> {
+  const store = await trx
+    .selectFrom("stores")
+    .select("business_unit_id")
+    .where("id", "=", storeId)
+    .executeTakeFirstOrThrow();
   const kept = { mapping: JSON.stringify(mappingOf(wanted)), saved_at: new Date().toISOString() };
   await trx
     .insertInto("import_maps")
     .values({ ...store, subject: subject.name, name, ...kept })
     .onConflict((conflict) => conflict.columns(["business_unit_id", "subject", "name"]).doUpdateSet(kept))
     .execute();
-  return true;
 }

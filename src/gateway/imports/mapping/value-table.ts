@@ -1,5 +1,6 @@
 import { foldChoice as fold } from "#contract/imports/import.ts";
 import { printable, printableList } from "#gateway/imports/file/printable.ts";
+import { ImportRefused } from "#gateway/imports/import-refused.ts";
 import type { PartFacts } from "#gateway/imports/subject.ts";
 import { readPairs } from "./pairs.ts";
 
@@ -14,39 +15,25 @@ export type ChoiceReading =
 /** How many unknown texts are named. Of a wrong column, every line would have another. */
 const mostNamed = 20;
 
-/** Reads texts such as "status:Cancelled=CANCELLED,Delivered=DONE", with a sentence for each thing that is wrong. */
-export function readValueTables(
-  texts: readonly string[],
-  parts: Readonly<Record<string, PartFacts>>,
-): { readonly tables: ValueTables; readonly faults: readonly string[] } {
+/** Reads texts such as "status:Cancelled=CANCELLED,Delivered=DONE". Throws an ImportRefused. */
+export function readValueTables(texts: readonly string[], parts: Readonly<Record<string, PartFacts>>): ValueTables {
   const tables: Record<string, Record<string, string>> = {};
-  const faults: string[] = [];
   for (const text of texts) {
-    const cut = text.indexOf(":");
-    const part = text.slice(0, Math.max(cut, 0)).trim();
-    const choices = Object.hasOwn(parts, part) ? parts[part]?.choices : undefined;
-    if (!choices) {
-      const known = Object.keys(parts).filter((name) => parts[name]?.choices);
-      faults.push(`--values takes PART:VALUE=TEXT,... with the parts ${known.join(", ")}, not "${printable(text)}".`);
-      continue;
-    }
+    const cut = Math.max(text.indexOf(":"), 0);
+    const part = text.slice(0, cut).trim();
     const { pairs, wrong } = readPairs(text.slice(cut + 1));
-    const strange = pairs.filter(({ ours }) => !findChoice(choices, ours)).map(({ ours }) => ours);
-    if (wrong.length + strange.length > 0) {
-      const list = [...wrong, ...strange].map((word) => `"${printable(word)}"`).join(", ");
-      faults.push(`--values ${part}: takes VALUE=TEXT with the values ${printableList(choices)}, not ${list}.`);
-    }
+    if (!Object.hasOwn(parts, part) || wrong.length > 0)
+      throw new ImportRefused(`--values takes PART:VALUE=TEXT,..., not "${printable(text)}".`);
     const table = (tables[part] ??= {});
     for (const { ours, theirs } of pairs) {
-      const value = findChoice(choices, ours) ?? ours;
-      const before = Object.hasOwn(table, fold(theirs)) ? table[fold(theirs)] : undefined;
-      if (before !== undefined && before !== value) {
-        faults.push(`--values ${part}: says both ${before} and ${value} for "${printable(theirs)}".`);
-      }
+      const value = findChoice(parts[part]?.choices ?? [], ours) ?? ours;
+      const before = Object.hasOwn(table, fold(theirs)) ? table[fold(theirs)] : value;
+      if (before !== value)
+        throw new ImportRefused(`--values ${part}: says both ${before} and ${value} for "${printable(theirs)}".`);
       table[fold(theirs)] = value;
     }
   }
-  return { tables, faults };
+  return tables;
 }
 
 /**

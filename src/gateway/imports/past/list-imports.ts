@@ -27,18 +27,19 @@ export interface PastImport {
   readonly firstAt: string | null;
   readonly lastAt: string | null;
   readonly undoneBy: string | null;
-  readonly store: { readonly currency: string; readonly locale: string; readonly timeZone: string };
+  readonly currency: string;
+  readonly locale: string;
+  readonly timeZone: string;
 }
 
 /** Answers the imports of all stores, or of the one with this code, the newest first. Throws an ImportRefused. */
 export async function listImports(db: Kysely<Database>, code: string | null): Promise<PastImport[]> {
   const stores = await db
     .selectFrom("stores")
-    .select(["id", "code", "currency", "locale", "time_zone as timeZone"])
+    .select(["id", "code"])
     .$if(code !== null, (query) => query.where("code", "=", code ?? ""))
     .execute();
   if (code !== null && stores.length === 0) throw new ImportRefused(`There is no store ${code}.`);
-  if (stores.length === 0) return [];
   await db.connection().execute(async (connection) => {
     for (const store of stores) {
       // An import that counts as running, in a store where nothing is running, was killed.
@@ -47,65 +48,16 @@ export async function listImports(db: Kysely<Database>, code: string | null): Pr
       );
     }
   });
-  const rows = await db
-    .selectFrom("imports")
-    .leftJoinLateral(
-      (eb) =>
-        eb
-          .selectFrom("return_orders as returned")
-          .select([
-            sql<number | null>`sum(returned.amount)::bigint`.as("amount"),
-            sql<string | null>`min(returned.created_at)`.as("firstAt"),
-            sql<string | null>`max(returned.created_at)`.as("lastAt"),
-          ])
-          .whereRef("returned.store_id", "=", "imports.store_id")
-          .where(({ exists, selectFrom }) =>
-            exists(
-              selectFrom("imported_return_lines as written")
-                .select("written.return_id")
-                .whereRef("written.store_id", "=", "returned.store_id")
-                .whereRef("written.return_id", "=", "returned.id")
-                .whereRef("written.import_number", "=", "imports.number"),
-            ),
-          )
-          .as("returns"),
-      (join) => join.onTrue(),
-    )
-    .selectAll("imports")
-    .select((eb) => [
-      eb.fn.coalesce("imports.amount", "returns.amount").as("sum"),
-      eb.fn.coalesce("imports.first_at", "returns.firstAt").as("firstAt"),
-      eb.fn.coalesce("imports.last_at", "returns.lastAt").as("lastAt"),
-    ])
-    .where(
-      "imports.store_id",
-      "in",
-      stores.map(({ id }) => id),
-    )
-    .orderBy("started_at", "desc")
-    .orderBy("number", "desc")
-    .execute();
-  const byId = new Map(stores.map((store) => [store.id, store]));
-  return rows.flatMap((row) => {
-    const store = byId.get(row.store_id);
-    if (!store) return [];
-    const past: PastImport = {
-      id: `${store.code}-${row.number}`,
-      subject: row.subject,
-      state: row.state,
-      failure: row.failure,
-      startedAt: row.started_at,
-      by: row.by_name,
-      file: row.file_name,
-      records: row.records,
-      linesAccepted: row.lines_accepted,
-      linesRefused: row.lines_refused,
-      amount: row.sum,
-      firstAt: row.firstAt,
-      lastAt: row.lastAt,
-      undoneBy: row.undone_by,
-      store,
-    };
-    return [past];
-  });
+  const { rows } = await sql<PastImport>`
+    select code || '-' || number as id, subject, imports.state, failure, started_at as "startedAt", by_name as by,
+      file_name as file, records, lines_accepted as "linesAccepted", lines_refused as "linesRefused",
+      coalesce(imports.amount, back.amount) as amount, coalesce(first_at, back.first) as "firstAt",
+      coalesce(last_at, back.last) as "lastAt", undone_by as "undoneBy", currency, locale, stores.time_zone as "timeZone"
+    from imports join stores on stores.id = store_id left join lateral (
+      select sum(amount)::bigint as amount, min(created_at) as first, max(created_at) as last from return_orders as returned
+      where returned.store_id = imports.store_id and exists (select from imported_return_lines as written
+        where written.store_id = returned.store_id and return_id = returned.id and import_number = imports.number)
+    ) as back on true
+    where store_id = any(${stores.map(({ id }) => id)}::uuid[]) order by started_at desc, number desc`.execute(db);
+  return rows;
 }

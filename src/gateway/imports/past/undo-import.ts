@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import type { Database, Trx } from "#gateway/database/schema.ts";
+import type { Database, Db } from "#gateway/database/schema.ts";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
 import { cleanTables } from "#gateway/imports/staging.ts";
 import { type Waiting, withStoreLock } from "#gateway/imports/store-lock.ts";
@@ -28,6 +28,7 @@ export async function undoImport(
     withStoreLock(connection, code, waiting, async () => {
       const undone = await connection.transaction().execute(async (trx) => {
         const { ref, subject, source } = await findImport(trx, code, number);
+        await failDeadImports(trx, ref.storeId);
         if (typeof subject.undo !== "function") throw new ImportRefused(`Nothing was undone. ${subject.undo.because}`);
         const result = await subject.undo(trx, ref);
         await trx
@@ -46,15 +47,23 @@ export async function undoImport(
   );
 }
 
-async function findImport(
-  trx: Trx,
+/** An import that can be undone. Throws an ImportRefused where there is none, or it was undone. */
+export async function findImport(
+  db: Db,
   code: string,
   number: number,
-): Promise<{ readonly ref: UndoRef; readonly subject: ImportSubject; readonly source: string }> {
-  const found = await trx
+): Promise<{
+  readonly ref: UndoRef;
+  readonly subject: ImportSubject;
+  readonly source: string;
+  /** The file that it was sent as; null for an import of earlier versions. */
+  readonly fileId: string | null;
+}> {
+  const found = await db
     .selectFrom("imports")
     .innerJoin("stores", "stores.id", "imports.store_id")
     .select(["store_id as storeId", "subject", "imports.state", "file_name as source", "undone_by"])
+    .select("import_file_id as fileId")
     .where("code", "=", code)
     .where("number", "=", number)
     .execute();
@@ -65,6 +74,6 @@ async function findImport(
     throw new ImportRefused(`Import ${code}-${number} was undone already by ${row.undone_by}.`);
   const subject = subjects.find(({ name }) => name === row.subject);
   if (!subject) throw new ImportRefused(`This version of Aisle does not import ${row.subject}.`);
-  await failDeadImports(trx, row.storeId);
-  return { ref: { storeId: row.storeId, number, code }, subject, source: row.source };
+  const { storeId, source, fileId } = row;
+  return { ref: { storeId, number, code }, subject, source, fileId };
 }

@@ -40,10 +40,9 @@ export function returnLineChecker(context: LineContext): (line: Line<ReturnPart>
   return ({ record, part, has }) => {
     for (const key of keys) {
       if (part(key) === "") return refuse(`empty ${key}`);
-      if (/[\r\n]/.test(part(key))) return refuse(`line break in ${key}`);
-      if (part(key).length > longestKey || part(key).includes("\u0000")) return refuse("bad text");
+      if (part(key).length > longestKey) return refuse("a text that is too long");
     }
-    if (record.fields.some((text) => text.includes("\u0000"))) return refuse("bad text");
+    if (record.fields.some((text) => text.includes("\u0000"))) return refuse("a character that cannot be kept");
     const { quantity, reason: wrong } = readQuantity(part("quantity"));
     if (wrong !== null) return refuse(wrong);
     if (quantity === 0) return refuse("bad quantity");

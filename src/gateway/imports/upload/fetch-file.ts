@@ -18,12 +18,23 @@ export async function fetchFile(
 ): Promise<string> {
   const parts = await readImportParts(db, file);
   const path = join(folder, nameOnDisk(file.fileName));
+  await writeFiles(db, files, file.storeId, parts.slice(0, most), path);
+  return path;
+}
+
+/** Writes files that are kept one behind the other to a new one, which nobody else on this machine may read. */
+export async function writeFiles(
+  db: Db,
+  files: FileStores,
+  storeId: string,
+  ids: readonly string[],
+  path: string,
+): Promise<void> {
   const bytes = async function* (): AsyncGenerator<Uint8Array> {
-    for (const id of parts.slice(0, most))
-      yield* Readable.fromWeb((await streamFile(db, files, file.storeId, id)) as never) as AsyncIterable<Uint8Array>;
+    for (const id of ids)
+      yield* Readable.fromWeb((await streamFile(db, files, storeId, id)) as never) as AsyncIterable<Uint8Array>;
   };
   await pipeline(bytes, createWriteStream(path, { flags: "wx", mode: 0o600 }));
-  return path;
 }
 
 /** The name of a file without a path and without what a file system may treat specially. */

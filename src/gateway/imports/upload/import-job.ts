@@ -5,14 +5,16 @@ import { basename, join } from "node:path";
 import type { Kysely } from "kysely";
 import type { ImportStep } from "#contract/imports/import.ts";
 import type { ImportMapping, ImportReport } from "#contract/imports/schema.ts";
+import { applicationName } from "#gateway/database/connect.ts";
 import type { Database } from "#gateway/database/schema.ts";
-import { recordWords } from "#gateway/imports/command/record-words.ts";
+import { recordWords } from "#gateway/imports/record-words.ts";
 import type { PartTitles } from "#gateway/imports/file/explain-refusal.ts";
 import { refusedFileBeside } from "#gateway/imports/file/refused-lines.ts";
 import { ImportRefused, ImportStopped } from "#gateway/imports/import-refused.ts";
 import { importsOfFile, type PastRun } from "#gateway/imports/past/import-record.ts";
 import { undoImport } from "#gateway/imports/past/undo-import.ts";
 import type { CheckedImport, ImportFile } from "#gateway/imports/stage-file.ts";
+import type { ImportSubject } from "#gateway/imports/subject.ts";
 import { subjects } from "#gateway/imports/subjects.ts";
 import { runOnDatabase } from "#gateway/limited/run-on-database.ts";
 import { PlainFailure } from "#gateway/plain-failure.ts";
@@ -22,7 +24,7 @@ import { readImportFile } from "#gateway/store/imports/import-files.ts";
 import { readFormHeaders } from "#gateway/store/stores/form-header.ts";
 import type { BegunJob, DoneImport } from "#gateway/store/jobs/lease.ts";
 import { fetchFile } from "./fetch-file.ts";
-import type { ImportErrand, ImportTold } from "./import-errand.ts";
+import { type ImportErrand, type ImportTold, workOnImport } from "./import-work.ts";
 import { partTitles } from "./part-titles.ts";
 import { plainFault } from "./plain-trouble.ts";
 
@@ -36,6 +38,10 @@ export interface ImportParams {
   /** A second file that was sent. */
   readonly joinId?: string | undefined;
   readonly checked?: CheckedImport;
+  /** The time zone of dates without an offset, where it is not that of the store. */
+  readonly timeZone?: string | null;
+  /** The one import that is taken back; without it, all of the file. */
+  readonly number?: number;
 }
 
 /** What such a job keeps: what consoles are shown, and what a run must still find. */
@@ -54,6 +60,10 @@ export interface Importing {
   readonly files: FileStores;
   readonly stop: AbortSignal;
   onProgress(done: number, total: number): void;
+  /** Called with what it waits for, and with what is to be known before it writes. */
+  onWaiting?(words: string): void;
+  /** Whether this process does it itself, without limits: whoever has started it waits for nothing else. */
+  readonly isHere?: boolean;
 }
 
 const program = new URL("import-errand.ts", import.meta.url);
@@ -65,8 +75,8 @@ const program = new URL("import-errand.ts", import.meta.url);
 const allowed = { memory: 1_024, cpu: 120, cpuOfMegabyte: 5, grace: 400 } as const;
 
 /**
- * Does what a job of an import asks for, by the same code as the command line, in a process of its own. `settle` keeps what was done; where it
- * throws or answers false, no file stays.
+ * Does what a job of an import asks for, usually in a process of its own. `settle` keeps what was done; where it throws or
+ * answers false, no file stays.
  */
 export async function doImportJob(
   job: BegunJob,
@@ -83,7 +93,7 @@ export async function doImportJob(
   const folder = await files.work.make();
   let path = folder;
   let joined: string | null = null;
-  let titles: PartTitles = {};
+  const titles = await titlesOf(db, job.storeId, params.subject);
   try {
     path = await fetchFile(db, files, await readImportFile(db, { storeId: job.storeId, id: params.importId }), folder);
     if (params.joinId !== undefined) {
@@ -97,20 +107,18 @@ export async function doImportJob(
         beside,
       );
     }
-    const { size } = await stat(path);
-    titles = await titlesOf(db, job.storeId, params.subject);
     const wanted: ImportFile = {
       ...(params.mapping ?? { map: {}, encoding: "utf-8", delimiter: ",", dateFormats: [], numberFormat: null }),
       file: path,
       join: joined,
-      store: { code, name: null, timeZone: null, currency: null, locale: null },
+      store: { code, name: null, timeZone: params.timeZone ?? null, currency: null, locale: null },
       refusedFile: await refusedFileBeside(path),
       replaces: params.replaces === true,
       by: job.by,
       sent: { id: params.importId, checked: params.checked ?? null },
     };
-    const errand: ImportErrand = { step: params.step, subject: params.subject, wanted, titles, size };
-    const done = await doErrand(job, errand, importing);
+    const errand = { step: params.step, subject: params.subject, wanted, titles };
+    const done = await doErrand(job.id, errand, importing);
     if (params.step === "check") {
       const result: ImportJobResult = { report: done.report, said: "", ...(done.checked && { checked: done.checked }) };
       return await settle({ result, rows: done.report.linesRead, refused: null });
@@ -144,6 +152,17 @@ export async function doImportJob(
   }
 }
 
+/** Says what importing a file would do that need not be sent, into a store that need not be there. It writes nothing. */
+export async function checkFile(
+  { name: subject }: ImportSubject,
+  wanted: ImportFile,
+  importing: Importing & { readonly storeId: string },
+): Promise<ImportReport> {
+  const titles = await titlesOf(importing.db, importing.storeId, subject);
+  const { report } = await doErrand("check", { step: "check", subject, wanted, titles }, importing);
+  return report;
+}
+
 /** What the parts of a subject are called in the forms of a store. */
 async function titlesOf(db: Kysely<Database>, storeId: string, name: string): Promise<PartTitles> {
   const subject = subjects.find((each) => each.name === name);
@@ -168,29 +187,35 @@ function withEarlier(report: ImportReport, earlier: readonly PastRun[]): ImportR
 
 /** Lets a process of its own check or import, whose limits grow with the file; answers what it has found or done. */
 async function doErrand(
-  { id }: BegunJob,
-  errand: ImportErrand,
-  { db, url, stop, onProgress }: Importing,
+  name: string,
+  asked: Omit<ImportErrand, "size">,
+  { db, url, stop, onProgress, onWaiting = () => {}, isHere = false }: Omit<Importing, "files">,
 ): Promise<Extract<ImportTold, { report: unknown }>> {
+  const errand: ImportErrand = { ...asked, size: await sizeOf(asked.wanted.file) };
   const limits = { memory: allowed.memory, cpu: allowed.cpu + (allowed.cpuOfMegabyte * errand.size) / 1_000_000 };
-  const place = { db, url, name: `${id} import` };
-  let done: Extract<ImportTold, { report: unknown }> | null = null;
+  const place = { db, url, name: `${name} import` };
+  let done: Extract<ImportTold, { report: unknown }> | undefined;
+  const hear = (told: ImportTold): void => {
+    if ("done" in told) onProgress(told.done, 100);
+    else if ("waiting" in told) onWaiting(told.waiting);
+    else if ("stopped" in told) throw new ImportStopped(told.stopped);
+    else done = told;
+  };
   try {
-    for await (const told of runOnDatabase<ImportTold>(place, {
-      program,
-      errand,
-      limits,
-      stop,
-      grace: allowed.grace,
-    })) {
-      if ("done" in told) onProgress(told.done, 100);
-      else if ("stopped" in told) throw new ImportStopped(told.stopped);
-      else done = told;
-    }
+    if (isHere) await workOnImport({ ...errand, url, applicationName: applicationName("import work") }, hear, stop);
+    else
+      for await (const told of runOnDatabase<ImportTold>(place, {
+        program,
+        errand,
+        limits,
+        stop,
+        grace: allowed.grace,
+      }))
+        hear(told);
   } catch (error) {
     if (!stop.aborted || error instanceof PlainFailure || errand.step === "check") throw error;
     throw new ImportStopped(
-      "Stopped in the middle: what is written stays. Begin the job again to add the rest, or undo the import.",
+      "Stopped in the middle: what is written stays. Begin it again to add the rest, or undo the import.",
     );
   }
   if (!done) throw new Error("an import has ended without a report");
@@ -200,15 +225,15 @@ async function doErrand(
 /** Takes back all that was imported of a file, the newest first: one that was begun again is there several times. */
 async function undo(
   job: BegunJob,
-  { importId, subject }: ImportParams,
-  { db, stop, onProgress, code }: Importing & { readonly code: string },
+  { importId, subject, number: only }: ImportParams,
+  { db, stop, onProgress, onWaiting = () => {}, code }: Importing & { readonly code: string },
 ): Promise<{ readonly said: string; readonly records: number }> {
-  const done = await importsOfFile(db, job.storeId, importId);
+  const done = only === undefined ? await importsOfFile(db, job.storeId, importId) : [{ number: only }];
   if (done.length === 0) throw new ImportRefused("Nothing of this file is in the store.");
   let [removed, restored] = [0, 0];
   for (const [at, { number }] of done.entries()) {
     onProgress(at, done.length);
-    const undone = await undoImport(db, { code, number, by: job.by }, { onWaiting: () => {}, stop });
+    const undone = await undoImport(db, { code, number, by: job.by }, { onWaiting, stop });
     removed += undone.removed;
     restored += undone.restored;
   }
@@ -217,6 +242,15 @@ async function undo(
     ...(restored > 0 ? [`${recordWords(subject, restored)} as before it`] : []),
   ];
   return { said: `Taken back: ${said.join(", ")}.`, records: removed + restored };
+}
+
+/** How large a file is. Throws an ImportRefused where it cannot be read. */
+export async function sizeOf(file: string): Promise<number> {
+  try {
+    return (await stat(file)).size;
+  } catch (error) {
+    throw new ImportRefused(`${file} cannot be read: ${(error as Error).message}.`, { cause: error });
+  }
 }
 
 async function hashOf(path: string): Promise<Buffer> {

@@ -6,8 +6,8 @@ import type { KeptFile, ReceivedFile, WrittenFile } from "./files.ts";
 import { type FileStores, pathOf, storeOf } from "./file-store.ts";
 
 /** Files that were written outside the database, and to which a transaction may now give rows. */
-interface KeptFiles {
-  readonly files: Readonly<Record<string, KeptFile>>;
+interface KeptFiles<Name extends string = string> {
+  readonly files: Readonly<Record<Name, KeptFile>>;
   /** Removes those to which no row was given. */
   dropLoose(): Promise<void>;
 }
@@ -16,21 +16,23 @@ interface KeptFiles {
  * Writes received files outside the database. Each is noted as loose before that, and stays so until `addFile` gives it
  * a row; so none is ever forgotten, wherever the gateway is killed.
  */
-export async function keepFiles(
+export async function keepFiles<Name extends string>(
   db: Kysely<Database>,
   stores: FileStores,
   storeId: string,
-  received: Readonly<Record<string, ReceivedFile>>,
-): Promise<KeptFiles> {
+  received: Readonly<Record<Name, ReceivedFile>>,
+): Promise<KeptFiles<Name>> {
   const place = stores.newFiles;
-  const named = Object.entries(received).map(([name, file]) => [name, { ...file, id: randomUUID(), place }] as const);
+  const named = Object.entries<ReceivedFile>(received).map(
+    ([name, file]) => [name, { ...file, id: randomUUID(), place }] as const,
+  );
   const dropLoose = await write(
     db,
     stores,
     storeId,
     named.map(([, file]) => file),
   );
-  return { files: Object.fromEntries(named), dropLoose };
+  return { files: Object.fromEntries(named) as Record<Name, KeptFile>, dropLoose };
 }
 
 /** The same for a file that a job has made. What it has written to the disk is never all in memory. */

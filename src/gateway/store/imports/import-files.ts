@@ -106,19 +106,21 @@ async function lock(trx: Trx, { storeId, id }: FileOfStore): Promise<void> {
 /**
  * Refuses bytes that would be too many together with what the login, or the store, has not imported yet. From here to
  * the end of the transaction nobody else adds to what is counted, so that several at once cannot all find the last room.
+ * Nothing is refused or counted that comes from the command line, which nobody sends from outside.
  */
 async function refuseWithoutRoom(
   trx: Trx,
   { storeId, userId }: { readonly storeId: string; readonly userId: string | null },
   bytes: number,
 ): Promise<void> {
+  if (userId === null) return;
   // The store first, whoever asks: those who lock both in one order never wait for each other.
   for (const key of [`uploads of store ${storeId}`, `uploads of login ${userId}`])
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
   const { rows } = await sql<{ ofLogin: number; ofStore: number }>`
     select coalesce(sum(import_parts.size) filter (where user_id = ${userId}), 0)::bigint as "ofLogin",
       coalesce(sum(import_parts.size) filter (where store_id = ${storeId}), 0)::bigint as "ofStore"
-    from import_files join import_parts using (store_id) where import_id = id and run_at is null
+    from import_files join import_parts using (store_id) where import_id = id and run_at is null and user_id is not null
       and (store_id = ${storeId} or user_id = ${userId})`.execute(trx);
   const { ofLogin = 0, ofStore = 0 } = rows[0] ?? {};
   const refuse = (who: string, taken: number, most: number, what: string): void => {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { daysKept, type JobKind } from "#contract/jobs/job.ts";
 import type { Database, Trx } from "#gateway/database/schema.ts";
 import { recordEvents } from "#gateway/store/events/events.ts";
@@ -37,6 +37,12 @@ export interface MadeFile {
 }
 
 /**
+ * The import that somebody began on the command line: they see there that it was killed, and begin it again. A gateway
+ * that went on with it later would bring back what was changed meanwhile.
+ */
+const ofCommandLine = sql`(kind = 'import' and user_id is null)`;
+
+/**
  * Begins a job of these kinds, or one whose gateway has died; undefined where none can begin. The next turn has the store
  * that has waited longest since its last one, and of imports a store has one at a time: the others would only wait for
  * it. Several gateways may do this at the same time. A job is given up once too many gateways
@@ -46,15 +52,15 @@ export async function takeJob(trx: Trx, kinds: readonly JobKind[]): Promise<Begu
   // One after the other, so that two gateways do not begin an import of the same store each.
   await sql`select pg_advisory_xact_lock(hashtextextended('take a job', 0))`.execute(trx);
   const { rows: givenUp } = await sql<{ storeId: string }>`
-    update jobs set state = 'failed', lease_until = null, ended_at = clock_timestamp(),
-      failures = failures + 1, error = 'The server ended in the middle of it ' || failures + 1 || ' times'
-    where state = 'running' and lease_until < clock_timestamp() and failures + 1 >= ${mostFailures}
+    update jobs set state = 'failed', lease_until = null, ended_at = clock_timestamp(), failures = failures + 1,
+      error = case when ${ofCommandLine} then 'The command was ended in the middle of it: run it again, and it does the rest'
+        else 'The server ended in the middle of it ' || failures + 1 || ' times' end
+    where state = 'running' and lease_until < clock_timestamp() and (failures + 1 >= ${mostFailures} or ${ofCommandLine})
     returning store_id as "storeId"`.execute(trx);
   for (const { storeId } of givenUp) await tell(trx, storeId);
-  const { rows } = await sql<BegunJob>`
-    update jobs set state = 'running', attempt = attempt + 1, lease_until = clock_timestamp() + ${lease},
-      failures = failures + case state when 'running' then 1 else 0 end, done = 0, total = null
-    where (store_id, id) = (
+  return beginJob(
+    trx,
+    sql`
       select store_id, id from jobs
       where kind = any(${[...kinds]}) and state in ('waiting', 'running')
         and (state = 'waiting' and coalesce(wait_until <= clock_timestamp(), true) or lease_until < clock_timestamp())
@@ -63,7 +69,22 @@ export async function takeJob(trx: Trx, kinds: readonly JobKind[]): Promise<Begu
             and other.lease_until >= clock_timestamp()))
       order by greatest(made_at, (select max(coalesce(ended_at, lease_until)) from jobs as last
         where last.store_id = jobs.store_id and last.kind = jobs.kind)), made_at
-      limit 1 for update skip locked)
+      limit 1 for update skip locked`,
+  );
+}
+
+/** Begins this one job, for the program that makes it: in the transaction that makes it, so that no gateway sees it wait. */
+export async function takeOwnJob(trx: Trx, { storeId, id }: Pick<BegunJob, "storeId" | "id">): Promise<BegunJob> {
+  const job = await beginJob(trx, sql`select ${storeId}::uuid, ${id}::uuid`);
+  if (!job) throw new Error("there is no such job");
+  return job;
+}
+
+async function beginJob(trx: Trx, chosen: RawBuilder<unknown>): Promise<BegunJob | undefined> {
+  const { rows } = await sql<BegunJob>`
+    update jobs set state = 'running', attempt = attempt + 1, lease_until = clock_timestamp() + ${lease},
+      failures = failures + case state when 'running' then 1 else 0 end, done = 0, total = null
+    where (store_id, id) = (${chosen})
     returning store_id as "storeId", id, attempt, kind, params, needs, user_id as "userId", by_name as by`.execute(trx);
   const [job] = rows;
   if (job) await tell(trx, job.storeId);

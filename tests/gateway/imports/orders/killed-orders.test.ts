@@ -31,6 +31,13 @@ const told = [
   "ledger_transactions",
   "ledger_entries",
   "search_lines",
+  // The jobs of the command line, with the files that they keep.
+  "jobs",
+  "gateways",
+  "import_files",
+  "import_parts",
+  "files",
+  "loose_files",
 ];
 let folder: string;
 /** The database into which the first file was imported; the tests work on copies. */
@@ -164,10 +171,8 @@ test.runIf(isLongRun)(
       undo.child.kill("SIGKILL");
       await undo.ended;
       await client.query("rollback");
-      expect({ table, changed: changedTables(completed, await readTables(database.db)) }).toEqual({
-        table,
-        changed: [],
-      });
+      const changed = changedTables(completed, await readTables(database.db)).filter((name) => !told.includes(name));
+      expect({ table, changed }).toEqual({ table, changed: [] });
     }
     await run(database, ["--undo", "OLD-2"]);
     expect(changedTables(before, await readTables(database.db)).filter((name) => !told.includes(name))).toEqual([]);

@@ -241,19 +241,6 @@ test("an order that somebody has touched since is left as it is, and named", asy
   expect((await ordersOf(files))[0]).toEqual(before);
 });
 
-test("a file of refused lines that somebody is mending is not lost when the first file is imported again", async () => {
-  const files = await withRefusedLines();
-  const asWritten = await files.read("lines.refused.csv");
-  expect(await files.run("lines.csv")).toMatchObject({ setAside: null });
-  await files.mend("lines.refused.csv", mended);
-  for (const name of ["lines.refused.before.csv", "lines.refused.before-2.csv"]) {
-    expect(await files.run("lines.csv")).toMatchObject({ setAside: join(files.folder, name) });
-    expect(await files.read(name)).toBe(mended(asWritten));
-    expect(await files.read("lines.refused.csv")).toBe(asWritten);
-    await files.mend("lines.refused.csv", mended);
-  }
-});
-
 test("lines whose origin was changed are refused, and so are those of two files at once", async () => {
   const files = await withRefusedLines();
   await files.mend("lines.refused.csv", (text) => {
@@ -284,7 +271,7 @@ test("--replace writes orders anew that differ, once", async () => {
   ]);
   expect(await brokenRules(files.db)).toEqual({});
   expect(await files.run("right.csv", { replaces: true })).toMatchObject({ recordsReplaced: 0, recordsThere: 2 });
-  await expect(files.run("lines.refused.csv", { replaces: true })).rejects.toThrow("--replace needs a file of whole");
+  await expect(files.run("lines.refused.csv", { replaces: true })).rejects.toThrow("replacing needs a file of whole");
 });
 
 test("a preview changes nothing and says what would be: sums, days, refused lines, orders as they would stand", async () => {
@@ -351,6 +338,6 @@ test("refused lines of two joined files are sent again without the second one", 
   await writeFile(heads, "No,Note\n1001,none\n");
   expect(await files.run("lines.csv", { join: heads, on: "No" })).toMatchObject({ linesAccepted: 1 });
   await files.mend("lines.refused.csv", mended);
-  await expect(files.run("lines.refused.csv", { join: heads, on: "No" })).rejects.toThrow("leave --join out");
+  await expect(files.run("lines.refused.csv", { join: heads, on: "No" })).rejects.toThrow("leave the second file out");
   expect(await files.run("lines.refused.csv")).toMatchObject({ recordsCompleted: 1, linesAdded: 1 });
 });

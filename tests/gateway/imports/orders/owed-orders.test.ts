@@ -1,4 +1,3 @@
-import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
@@ -126,21 +125,4 @@ test("the amounts of several columns are added", async () => {
     { number: "1", amount: 11_125 },
     { number: "2", amount: 9_700 },
   ]);
-});
-
-test("two imports of one file at once keep both files of refused lines", async () => {
-  const lines = ["order,product,quantity,placedAt,price", "1,A,1,2020-01-01,100", "2,A,none,2020-01-01,100"];
-  // The second begins while the first has read its lines and not finished yet.
-  let second: ReturnType<typeof run> | undefined;
-  const onProgress = ({ phase }: { readonly phase: string }): void => {
-    if (phase === "writing") second ??= run(lines, {}, "NEW");
-  };
-  const first = await run(lines, {}, "OLD", { ...quietTools(), onProgress });
-  const other = await second;
-  expect([first.refused, other?.refused].map((refused) => refused?.get("bad quantity"))).toEqual([1, 1]);
-  const kept = (await readdir(place.folder)).filter((name) => name !== "lines.csv").toSorted();
-  const names = ["lines.refused.csv"];
-  if (other?.setAside ?? first.setAside) names.unshift("lines.refused.before.csv");
-  expect(kept).toEqual(names);
-  for (const name of kept) expect(await readFile(join(place.folder, name), "utf8")).toContain("2,A,none");
 });

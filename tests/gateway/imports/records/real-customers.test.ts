@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readOptions } from "#gateway/imports/command/options.ts";
 import { runImport } from "#gateway/imports/run-import.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 import { buildBusinessUnit, buildStore } from "../../../support/database/rows.ts";
+import { askedImport } from "../../../support/files/asked-import.ts";
 import { quietTools } from "../../../support/files/import-tools.ts";
 
 const file = fileURLToPath(new URL("../../../../../shared/data/syn_blinkit_customers.csv", import.meta.url));
@@ -31,8 +31,7 @@ test.skipIf(!existsSync(file))(
     const own = join(folder, "customers.csv");
     await copyFile(file, own);
     const map = "code=customer_id,name=customer_name,phone=phone,email=email";
-    const asked = await readOptions(["customers", own, "--store", store.code, "--map", map]);
-    if (asked.help !== null) throw new Error(asked.help);
+    const asked = await askedImport(["customers", own, "--store", store.code, "--map", map]);
     const result = await runImport(db, asked.subject, { ...asked.wanted, by: "Meera" }, quietTools());
     expect(result).toMatchObject({ linesRead: 2_500, records: 2_500, refused: {} });
     // What may be wrong is told: only 1,008 of the phones can be Indian mobiles.

@@ -5,7 +5,6 @@ import { stringify } from "csv-stringify/sync";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { kinds } from "#contract/kinds.ts";
 import { type SimpleKind, simpleKinds } from "#contract/records/kind-names.ts";
-import { readOptions } from "#gateway/imports/command/options.ts";
 import { undoImport } from "#gateway/imports/past/undo-import.ts";
 import { previewImport, runImport } from "#gateway/imports/run-import.ts";
 import { subjects } from "#gateway/imports/subjects.ts";
@@ -16,6 +15,7 @@ import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import { createTestDatabase } from "../../../support/database/database.ts";
 import { buildBusinessUnit, buildRider, buildStore } from "../../../support/database/rows.ts";
 import { changedTables, readTables } from "../../../support/database/tables.ts";
+import { askedImport } from "../../../support/files/asked-import.ts";
 import { quietTools } from "../../../support/files/import-tools.ts";
 import { recordFields } from "../../../support/kinds/records.ts";
 
@@ -51,8 +51,7 @@ async function ready(kind: SimpleKind) {
   const file = join(folder, `${subject}.csv`);
   const cell = (value: unknown) => (Array.isArray(value) ? value.join("|") : String(value ?? ""));
   await writeFile(file, stringify([columns, ...records.map((fields) => columns.map((name) => cell(fields[name])))]));
-  const asked = await readOptions([subject, file, "--map", columns.map((name) => `${name}=${name}`).join(",")]);
-  if (asked.help !== null) throw new Error(asked.help);
+  const asked = await askedImport([subject, file, "--map", columns.map((name) => `${name}=${name}`).join(",")]);
   const { wanted } = asked;
   return {
     db,

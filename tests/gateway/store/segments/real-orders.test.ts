@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readOptions } from "#gateway/imports/command/options.ts";
 import { runImport } from "#gateway/imports/run-import.ts";
+import { askedImport } from "../../../support/files/asked-import.ts";
 import { quietTools } from "../../../support/files/import-tools.ts";
 import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
 import { runs } from "../../../support/run/tier.ts";
@@ -90,8 +90,7 @@ test.skipIf(!existsSync(file))(
     const map =
       "order=InvoiceNo,product=StockCode,name=Description,quantity=Quantity,placedAt=InvoiceDate,price=UnitPrice,customer=CustomerID";
     const returns = ["--returns", "order starts with C"];
-    const asked = await readOptions(["orders", part, "--store", code, "--map", map, ...returns]);
-    if (asked.help !== null) throw new Error(asked.help);
+    const asked = await askedImport(["orders", part, "--store", code, "--map", map, ...returns]);
     await runImport(gateway.db, asked.subject, { ...asked.wanted, by: "Meera" }, quietTools());
 
     const buyers = buyersOf(lines);

@@ -109,6 +109,8 @@ export function orderHeadChecker(
     if (head.cancelledFor !== undefined && !calledOffStatuses.some((each) => each === head.status))
       return { head: null, reason: `a reason for cancelling, but ${head.status ?? "Delivered"}` };
     const slot = readSlot(line, placedAt);
-    return slot ? { head: { ...head, ...slot }, reason: null } : { head: null, reason: "bad slot" };
+    return slot
+      ? { head: { ...head, ...slot }, reason: null }
+      : { head: null, reason: "the slot of the delivery cannot be read" };
   };
 }

@@ -33,17 +33,14 @@ export const refusalReasons = [
   "line total has more decimals than the currency",
   "bad discount",
   "bad tax",
-  "a number that needs --number-format",
+  "a number in a form that was not chosen",
   "discount is more than the line",
   "line total is not quantity times price less discount",
   "amount too large",
   "unknown date",
   "date in the future",
-  "bad text",
-  "line break in order",
-  "line break in product",
-  "line break in name",
-  "line break in customer",
+  "a text that is too long",
+  "a character that cannot be kept",
 ] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
@@ -65,7 +62,7 @@ export function orderLineChecker(context: LineContext): (line: Line<OrderPart>) 
     if (text === "") return null;
     const written = readMoney(text);
     if (written === null || !amountPattern.test(written)) {
-      return looksFormatted(text) ? "a number that needs --number-format" : `bad ${what}`;
+      return looksFormatted(text) ? "a number in a form that was not chosen" : `bad ${what}`;
     }
     if (Number(written) < 0) return `negative ${what}`;
     return readAmount(text) ?? `${what} has more decimals than the currency`;
@@ -98,7 +95,6 @@ export function orderLineChecker(context: LineContext): (line: Line<OrderPart>) 
     const [number, product, name, customer] = textParts.map((name) => part(name)) as [string, string, string, string];
     if (number === "") return refused("empty order");
     if (product === "") return refused("empty product");
-    for (const name of textParts) if (/[\r\n]/.test(part(name))) return refused(`line break in ${name}`);
     const { quantity, reason: wrong } = readQuantity(part("quantity"));
     if (wrong !== null) return refused(wrong);
     if (quantity < 0) return refused("negative quantity");
@@ -110,8 +106,9 @@ export function orderLineChecker(context: LineContext): (line: Line<OrderPart>) 
     if (placed_at === null) return refused("unknown date");
     if (placed_at > now) return refused("date in the future");
     const keys = [number, product, customer];
-    if (name.length > longestName || keys.some((key) => key.length > longestKey)) return refused("bad text");
-    if ([name, ...keys].some((text) => text.includes("\u0000"))) return refused("bad text");
+    if (name.length > longestName || keys.some((key) => key.length > longestKey))
+      return refused("a text that is too long");
+    if (line.record.fields.some((text) => text.includes("\u0000"))) return refused("a character that cannot be kept");
     const { head, reason } = checkHead(line, placed_at);
     if (reason !== null) return refuse(reason);
     // Some programs set what nobody got to 0, and leave its amounts. Of any other order such a line is a mistake.

@@ -26,7 +26,7 @@ const lineParts = {
 const headParts = {
   customerName: { words: "the customer's name" },
   phone: { words: "the customer's phone number" },
-  address: { joint: ", ", words: "where it was delivered: house and street" },
+  address: { lines: true, joint: ", ", words: "where it was delivered: house and street" },
   locality: { joint: ", ", words: "the part of the city" },
   city: { joint: ", ", words: "the city" },
   pincode: { words: "the PIN code" },
@@ -53,7 +53,7 @@ const headParts = {
   coupon: { words: "the coupon or promo code; orderDiscount is then what it took off" },
   deliveryCharge: { joint: addendsJoint, words: "what the delivery cost, as an amount" },
   orderTotal: { words: "what the order comes to; an order whose lines say something else is refused" },
-  instructions: { words: "what the customer asked for" },
+  instructions: { lines: true, words: "what the customer asked for" },
 } as const satisfies Readonly<Record<string, PartFacts>>;
 
 /** The parts of an order line; those of the whole order may be on one of its lines or on all. */
