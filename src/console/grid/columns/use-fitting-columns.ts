@@ -1,11 +1,11 @@
 import { useLayoutEffect, useMemo, useState } from "react";
-import { createRuler } from "#console/grid/rows/fit.ts";
 import type { GridColumn } from "./column.ts";
 import { widened, type WidestTexts } from "./whole-width.ts";
 
 /** A grid of less CSS pixels than this is narrow. */
 const narrowBelow = 700;
-/** What stands beside a title: its padding, and the arrow of a sorting. */
+/** How wide a letter of a title is on average, and what stands beside them: padding, and the arrow of a sorting. */
+const titleLetter = 7;
 const besideTitle = 30;
 
 /**
@@ -29,16 +29,19 @@ export function useFittingColumns<Row>(
     observer.observe(scroller);
     return () => observer.disconnect();
   }, [scroller]);
-  const fitting = useMemo(() => {
-    if (!scroller) return columns;
-    const ruler = createRuler(scroller);
-    return columns.map((column) => ({
-      ...column,
-      ...(isNarrow
-        ? { width: column.narrow ?? column.width, text: (row: Row) => column.text(row).replace(beginning, "") }
-        : { width: Math.max(column.width, Math.ceil(ruler(column.title)) + besideTitle) }),
-    }));
-  }, [columns, scroller, isNarrow, beginning]);
+  const fitting = useMemo(
+    () =>
+      columns.map((column) =>
+        isNarrow
+          ? {
+              ...column,
+              width: column.narrow ?? column.width,
+              text: (row: Row) => column.text(row).replace(beginning, ""),
+            }
+          : { ...column, width: Math.max(column.width, column.title.length * titleLetter + besideTitle) },
+      ),
+    [columns, isNarrow, beginning],
+  );
   // Without such a text the columns do not depend on the exact width, so that resizing the grid draws no row again.
   const isWidened = Object.keys(widest).length > 0;
   const known = isWidened ? width : 0;
