@@ -27,6 +27,10 @@ export interface FormField<Limits extends FieldLimits = FieldLimits> {
   readonly completes?: (typed: string, caret: number) => Promise<Completion>;
   /** The heading above this field and those after it; only the first of them has it. */
   readonly section?: FormTitleName;
+  /** The section that begins here is folded to its heading, as long as nothing in it is filled. */
+  readonly folds?: true;
+  /** Whether it means anything for what else is typed; else it is not shown, and nothing is read from it. */
+  readonly applies?: (typed: Readonly<Record<string, Typed>>) => boolean;
   /** Whether it must be filled for what else is typed, although its limits let it be empty. */
   readonly needed?: (typed: Readonly<Record<string, Typed>>) => boolean;
   /** The field takes the whole width of the form. */

@@ -7,7 +7,18 @@ import type { SimpleKind } from "#contract/records/kind-names.ts";
 type FieldExtra = Partial<
   Pick<
     FormField,
-    "hint" | "says" | "tells" | "completes" | "section" | "wide" | "words" | "groups" | "options" | "picture"
+    | "hint"
+    | "says"
+    | "tells"
+    | "completes"
+    | "section"
+    | "folds"
+    | "applies"
+    | "wide"
+    | "words"
+    | "groups"
+    | "options"
+    | "picture"
   >
 >;
 

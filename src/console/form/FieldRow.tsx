@@ -27,7 +27,7 @@ export function FieldRow(props: {
   readonly isSaving: boolean;
   /** Where the field is only read: what it shows. */
   readonly read: ReadField | undefined;
-}): ReactElement {
+}): ReactElement | null {
   const { name, control, difference, isSaving, read } = props;
   const { field } = read ?? props;
   const id = useId();
@@ -37,7 +37,7 @@ export function FieldRow(props: {
     control,
     rules: {
       validate: (typed: Typed, form: Readonly<Record<string, Typed>>) => {
-        if (read) return true;
+        if (read || field.applies?.(form) === false) return true;
         if (typed === "" && field.needed?.(form)) return fillThisIn;
         const reading = checkField(field.limits, typed, locale);
         return "because" in reading ? reading.because : true;
@@ -45,7 +45,7 @@ export function FieldRow(props: {
     },
   });
   const wrong = read ? "" : (fieldState.error?.message ?? "");
-  const others = useWatch({ control, disabled: !field.says && !field.tells && !field.needed });
+  const others = useWatch({ control, disabled: !field.says && !field.tells && !field.needed && !field.applies });
   const typed: Typed = read ? read.typed : entry.value;
   const isOptional =
     !field.needed?.(others) &&
@@ -61,6 +61,7 @@ export function FieldRow(props: {
     take(difference[which]);
   };
   const Label = isGroup ? "span" : "label";
+  if (field.applies?.(others) === false) return null;
   return (
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the field in it
     <div className="aisle-form-field" data-field={name} data-wide={field.wide} onKeyDown={onKeyDown}>

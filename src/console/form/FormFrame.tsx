@@ -7,6 +7,7 @@ import {
   type RefObject,
   useEffect,
   useRef,
+  useState,
 } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import type { Typed } from "#contract/fields/check-field.ts";
@@ -80,24 +81,64 @@ export function FormFrame(props: {
     >
       {props.head}
       <div className="aisle-form-fields">
-        {inLines(form.fields).map((line) => (
-          <Fragment key={line[0]}>
-            {line.map(
-              (name) =>
-                form.headings[name] !== undefined && (
-                  <h3 key={name} className="aisle-form-section">
-                    {form.headings[name]}
-                  </h3>
-                ),
-            )}
-            {line.length === 1 ? line.map(row) : <div className="aisle-form-span">{line.map(row)}</div>}
-          </Fragment>
-        ))}
+        {inSections(form).map((lines) => {
+          const name = lines[0]?.[0] ?? "";
+          const heading = form.headings[name];
+          const rows = lines.map((line) => (
+            <Fragment key={line[0]}>
+              {line.length === 1 ? line.map(row) : <div className="aisle-form-span">{line.map(row)}</div>}
+            </Fragment>
+          ));
+          if (form.fields[name]?.folds)
+            return (
+              <FoldedSection key={name} heading={heading ?? ""} names={lines.flat()} control={openForm.control}>
+                {rows}
+              </FoldedSection>
+            );
+          return (
+            <Fragment key={name}>
+              {heading !== undefined && <h3 className="aisle-form-section">{heading}</h3>}
+              {rows}
+            </Fragment>
+          );
+        })}
       </div>
       {props.foot}
       <DraftKeeper control={openForm.control} keep={openForm.keep} />
     </form>
   );
+}
+
+/** A section of which only the heading is seen until somebody opens it, unless something in it is filled. */
+function FoldedSection(props: {
+  readonly heading: string;
+  readonly names: readonly string[];
+  readonly control: Control<Record<string, Typed>>;
+  readonly children: ReactNode;
+}): ReactElement {
+  const typed = useWatch({ control: props.control, name: [...props.names] });
+  // Emptying a field must not fold what somebody has opened.
+  const [isOpen] = useState(
+    typed.some((value) => (typeof value === "string" || Array.isArray(value)) && value.length > 0),
+  );
+  return (
+    <details className="aisle-form-fold" open={isOpen}>
+      <summary className="aisle-form-section">{props.heading}</summary>
+      <div>{props.children}</div>
+    </details>
+  );
+}
+
+/** The lines of fields of each section of a form. */
+function inSections(form: FormInWords): readonly (readonly (readonly string[])[])[] {
+  const sections: (readonly string[])[][] = [];
+  for (const line of inLines(form.fields)) {
+    const [name = ""] = line;
+    const last = sections.at(-1);
+    if (last && form.headings[name] === undefined) last.push(line);
+    else sections.push([line]);
+  }
+  return sections;
 }
 
 /** The names of the fields; the two ends of a span are together. */

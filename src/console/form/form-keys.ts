@@ -3,9 +3,11 @@ function fieldParts(form: HTMLElement): HTMLElement[] {
   return [...form.querySelectorAll<HTMLElement>("[data-field]")];
 }
 
-/** Gives the focus to a field; `false` when that is not possible. */
+/** Gives the focus to a field, and opens the section that it is folded into; `false` when that is not possible. */
 export function focusField(form: HTMLElement | null, name: string): boolean {
-  return focusEntry(form && fieldParts(form).find((part) => part.dataset["field"] === name));
+  const part = form && fieldParts(form).find((part) => part.dataset["field"] === name);
+  part?.closest("details")?.setAttribute("open", "");
+  return focusEntry(part);
 }
 
 /** Gives the focus to the first field. */
@@ -15,7 +17,7 @@ export function focusFirst(form: HTMLElement): boolean {
 
 /** Gives the focus to the field after the one that contains an element; `false` for the last field. */
 export function focusNext(form: HTMLElement, from: Element): boolean {
-  const parts = fieldParts(form);
+  const parts = fieldParts(form).filter((part) => part.closest("details:not([open])") === null);
   return focusEntry(parts[parts.findIndex((part) => part.contains(from)) + 1]);
 }
 

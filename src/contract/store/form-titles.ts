@@ -122,7 +122,7 @@ export const formTitles = {
   "section.capacity": { title: "Capacity" },
   "section.administrator": { title: "The first administrator" },
   "section.categories": { title: "Categories with days of their own; empty: as all goods" },
-  "section.conditions": { title: "When, where and for whom; what is left empty does not limit it" },
+  "section.conditions": { title: "When, where, for whom; what is left empty does not limit it" },
   "section.colors": { title: "Colours" },
   "section.business": { title: "Business that buys" },
   "section.contact": { title: "Contact" },

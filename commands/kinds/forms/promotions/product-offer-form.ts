@@ -16,26 +16,32 @@ export const form: RecordForm<"product-offer"> = {
   limits: offerFields,
   extras: (storeId, tools) => ({
     title: { section: "section.offer", wide: true, hint: "What customers read on the order" },
-    buyCode: { hint: "Buy x get y: type a name to find the code", completes: completeCode(storeId, tools) },
-    getCode: { hint: "Empty: the same product", completes: completeCode(storeId, tools) },
-    getQuantity: { says: sayFree },
+    buyCode: {
+      hint: "Type a name to find the code",
+      completes: completeCode(storeId, tools),
+      applies: isOf("buy-get"),
+    },
+    buyQuantity: { applies: isOf("buy-get") },
+    getCode: { hint: "Empty: the same product", completes: completeCode(storeId, tools), applies: isOf("buy-get") },
+    getQuantity: { says: sayFree, applies: isOf("buy-get") },
     bundleCodes: {
       wide: true,
+      applies: isOf("bundle"),
       hint: "Codes with commas between them, found by names; “MILK-1 x 2” for two of one",
       completes: completeCode(storeId, tools),
     },
-    bundlePrice: { hint: "What all of them cost together" },
-    category: { hint: "Percentage of a category: its name" },
-    percentage: { says: sayExample },
-    priority: { section: "section.several", hint: "The higher one counts first; empty: 0" },
+    bundlePrice: { hint: "What all of them cost together", applies: isOf("bundle") },
+    category: { hint: "Its name", applies: isOf("category") },
+    percentage: { says: sayExample, applies: isOf("category") },
+    priority: { section: "section.several", folds: true, hint: "The higher one counts first; empty: 0" },
     exclusiveGroup: { hint: "One offer alone of a group counts in an order, as “Tea weeks”" },
-    oncePerCustomer: { section: "section.limits" },
+    oncePerCustomer: { section: "section.limits", folds: true },
     maximumUses: { hint: "How many orders may use it; empty: no limit" },
     budget: {
       hint: "What all its uses together may cost; empty: no limit",
       says: (typed) => sayReach(typed, exampleCost(typed)),
     },
-    startsOn: { section: "section.conditions", hint: "The first day" },
+    startsOn: { section: "section.conditions", folds: true, hint: "The first day" },
     endsOn: { hint: "The last day; times past midnight are kept to their end" },
     toTime: { hint: "Right before this time; earlier than the other: past midnight" },
     areaId: { hint: "Only orders that are delivered there; empty: everywhere, and orders that are fetched" },
@@ -64,6 +70,10 @@ function completeCode(storeId: string, tools: Tools) {
 }
 
 type TypedOffer = Readonly<Record<string, Typed>>;
+
+function isOf(type: OfferRow["offerType"]) {
+  return ({ offerType }: TypedOffer): boolean => offerType === type;
+}
 
 /** A number as it is typed by now; null where there is none yet. */
 function numberIn(typed: TypedOffer, name: "buyQuantity" | "getQuantity" | "percentage"): number | null {

@@ -22,12 +22,14 @@ export const form: RecordForm<"promo-code"> = {
     code: { section: "section.promoCode", hint: "What customers type: letters, digits and dashes" },
     title: { wide: true, hint: "What customers and staff read" },
     discountType: { section: "section.gift", hint: "Leave it empty for free delivery" },
-    mostDiscount: { hint: "The most that a percentage takes off" },
+    percentage: { applies: isOf("percentage") },
+    discountValue: { applies: isOf("value") },
+    mostDiscount: { hint: "The most that a percentage takes off", applies: isOf("percentage") },
     freeDelivery: { says: sayExample },
     minimum: { section: "section.limits", hint: "What the goods must come to", says: sayExample },
     maximumUses: { hint: "How many orders may use it; empty: no limit" },
     budget: { hint: "What all its uses together may cost; empty: no limit", says: sayExampleReach },
-    startsOn: { section: "section.conditions", hint: "The first day" },
+    startsOn: { section: "section.conditions", folds: true, hint: "The first day" },
     endsOn: { hint: "The last day; times past midnight are kept to their end" },
     toTime: { hint: "Right before this time; earlier than the other: past midnight" },
     areaId: { hint: "Only orders that are delivered there; empty: everywhere, and orders that are fetched" },
@@ -41,6 +43,10 @@ export const form: RecordForm<"promo-code"> = {
 };
 
 type TypedCode = Readonly<Record<string, Typed>>;
+
+function isOf(type: PromoCodeRow["discountType"]) {
+  return ({ discountType }: TypedCode): boolean => discountType === type;
+}
 
 /** What one order would pay for its goods, as far as the form says it by now; null where that is not known yet. */
 function sayExample(typed: TypedCode): string | null {
