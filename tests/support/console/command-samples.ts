@@ -78,6 +78,7 @@ const answers: Readonly<Record<string, unknown>> = {
   "invoices.read": { document: { buyer: { name: "", gstin: "" } } },
   "indents.read": { lines: [], record: samplesByKind.indent.rows[0] },
   "indents.suppliers": [],
+  "people.stores": [],
   "messages.ways": {
     ways: [{ channel: "SMS", address: "+915000000001", because: null, becauseAdvertising: null }],
     templates: [],

@@ -122,7 +122,8 @@ beforeEach(() => {
 
 // What commands fetch when they first run is here already, as it is in the console soon after its start.
 beforeAll(async () => {
-  const further = [fetchFurtherPaths(), import("#console/shell/macros/macro-acts.ts")];
+  const lazy = [import("#console/shell/macros/macro-acts.ts"), import("#console/shell/running/open-field.ts")];
+  const further = [fetchFurtherPaths(), ...lazy];
   await Promise.all([...loadsAhead().map((load) => load()), loadAllCommands(), ...further]);
 });
 

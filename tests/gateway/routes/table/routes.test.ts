@@ -261,10 +261,12 @@ async function refusesOddNumbers(name: RouteName, { params, query, body }: Good)
 
 async function takesPlainPages(name: RouteName): Promise<void> {
   const request = await walk.cases[name].good();
-  for (const wrong of ["0x1", "1e3", " 25 ", "25 ", "+25", "-25", "25.0", "", "٢٥", "true", "0", "9".repeat(400)]) {
+  for (const wrong of ["0x1", "1e3", " 25 ", "25 ", "+25", "-25", "25.0", "٢٥", "true", "0", "9".repeat(400)]) {
     const refusal = await walk.refused(name, { ...request, query: { ...request.query, page: wrong, pageSize: wrong } });
     const fields = { page: expect.any(String) as string, pageSize: expect.any(String) as string };
     expect(refusal).toMatchObject({ status: 422, code: "invalid", fields });
   }
   await walk.answered(name, { ...request, query: { ...request.query, page: "2", pageSize: "100" } });
+  // What is empty is as if it were left out.
+  await walk.answered(name, { ...request, query: { ...request.query, page: "", pageSize: "" } });
 }
