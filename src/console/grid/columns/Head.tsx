@@ -1,7 +1,6 @@
-import type { ReactElement, ReactNode } from "react";
+import type { PointerEvent, ReactElement, ReactNode } from "react";
 import { type GridSort, nextSort } from "./column.ts";
 import { isCheckColumn } from "./check-column.ts";
-import { startColumnDrag } from "./drag-column.ts";
 import type { DrawnColumn } from "./use-drawn-columns.ts";
 import "./head.css";
 
@@ -39,7 +38,7 @@ export function Head<Row>({ columns, sort, onSort, onMove, children }: HeadProps
             title={column.description}
             aria-sort={sortable ? direction : undefined}
             data-column={column.id}
-            onPointerDown={(event) => startColumnDrag(event.nativeEvent, (place) => onMove(column.id, place))}
+            onPointerDown={(event) => void startDrag(event, (place) => onMove(column.id, place))}
             onClick={() => column.sort !== undefined && onSort(nextSort(column.sort, sort))}
           >
             <span className="aisle-grid-title">{column.title}</span>
@@ -61,6 +60,16 @@ export function Head<Row>({ columns, sort, onSort, onMove, children }: HeadProps
       })}
     </div>
   );
+}
+
+/** Nobody waits for the code that moves columns; a title that is released before it is there is not dragged. */
+async function startDrag(
+  { currentTarget: title, nativeEvent: pressed }: PointerEvent<HTMLElement>,
+  onDrop: (place: number) => void,
+): Promise<void> {
+  title.setPointerCapture(pressed.pointerId);
+  const { startColumnDrag } = await import("./drag-column.ts");
+  if (title.hasPointerCapture(pressed.pointerId)) startColumnDrag(pressed, title, onDrop);
 }
 
 function sortDirection(by: string | undefined, sort: GridSort | undefined) {

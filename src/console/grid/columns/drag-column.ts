@@ -18,9 +18,8 @@ export function dropPlace(others: readonly Extent[], x: number): number {
  * Follows a pressed title until the button is released. A drag reports the index among the other columns; a click stays
  * a click.
  */
-export function startColumnDrag(pressed: PointerEvent, onDrop: (place: number) => void): void {
-  const title = pressed.currentTarget;
-  if (pressed.button !== 0 || !(title instanceof HTMLElement)) return;
+export function startColumnDrag(pressed: PointerEvent, title: HTMLElement, onDrop: (place: number) => void): void {
+  if (pressed.button !== 0) return;
   const end = new AbortController();
   let place: number | undefined;
   const others = [...(title.parentElement?.children ?? [])].filter((other) => other !== title);
