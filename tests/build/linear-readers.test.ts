@@ -208,7 +208,7 @@ const readers: readonly (readonly [string, (text: string) => unknown])[] = [
   ["a cell that comes back", plainCell],
   ["what was copied from a spreadsheet", parseTsv],
   ["a pasted table", parseTable],
-  ["a pasted table of tax rates", readTable],
+  ["a pasted table of tax rates", (text: string) => readTable(text, "2026-01-01")],
   ["a pasted cell", pastedText],
   ["an amount with its currency", withoutCurrency],
   ["a scanned code", (text) => [isScan(text), readCode(text)]],

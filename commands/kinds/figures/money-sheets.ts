@@ -89,7 +89,7 @@ export function dayEndSheet(end: DayEnd, moment: (at: string) => string): Figure
     title: `End of the day, ${dayText(day)}`,
     about: drawersText(end, formatAmount),
     isWrong: !tied,
-    tables: [salesTable(end), ways, drawersTable(end, moment), openTable(end)],
+    tables: [salesTable(end), openTable(end), ways, drawersTable(end, moment)],
   };
 }
 

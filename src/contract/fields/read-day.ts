@@ -23,12 +23,14 @@ const months = [
   "november",
   "december",
 ];
+const weekdays = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"];
 const wordsAway: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
 
 /**
  * Reads a typed day, with the day before the month: "15/11", "15.11.26", "15 nov 2026", "2026-11-15", "yesterday",
- * "-3d", "+2w". Answers "2026-11-15", or null when the text is not a day. Without a year, the date nearest to today is
- * meant. Without a `reader`, only complete dates are understood.
+ * "-3d", "+2w", "monday", "next week". Answers "2026-11-15", or null when the text is not a day. Without a year, the
+ * date nearest to today is meant; a weekday is the next one or today, or the last one where only the past makes sense; a
+ * week begins on its Monday. Without a `reader`, only complete dates are understood.
  */
 export function readDay(text: string, reader?: DayReader): string | null {
   const typed = plainDigits(text).trim().toLowerCase();
@@ -50,12 +52,29 @@ function readWholeDay(typed: string): string | null {
   return found ? dayOf(named[2], found.month, found.date) : null;
 }
 
-function readAway(typed: string, { today }: DayReader): string | null {
+function readAway(typed: string, reader: DayReader): string | null {
+  const { today } = reader;
   const byWord = wordsAway[typed];
   if (byWord !== undefined) return dayAfter(today, byWord);
+  const week = readWeek(typed, reader);
+  if (week !== null) return week;
   const match = /^([+-])(\d{1,3}) ?(d|w)?$/.exec(typed);
   if (!match) return null;
   return dayAfter(today, Number(`${match[1]}${match[2]}`) * (match[3] === "w" ? 7 : 1));
+}
+
+/** Reads "monday", "last fri" and "next week". */
+function readWeek(typed: string, { today, past = false }: DayReader): string | null {
+  const [, which = "", word = ""] = /^(?:(this|next|last) +)?([a-z]{3,9})$/.exec(typed) ?? [];
+  const now = new Date(today).getUTCDay();
+  const weeks = { "": 0, this: 0, next: 7, last: -7 }[which] ?? 0;
+  if (word === "week" && which !== "") return dayAfter(today, weeks - ((now + 6) % 7));
+  const wanted = weekdays.findIndex((whole) => whole.startsWith(word));
+  if (word === "" || wanted < 0) return null;
+  const [ahead, back] = [(wanted - now + 7) % 7, (now - wanted + 7) % 7];
+  if (which === "last") return dayAfter(today, -(back || 7));
+  if (which === "next") return dayAfter(today, ahead || 7);
+  return dayAfter(today, past ? -back : ahead);
 }
 
 function readWithoutYear(typed: string, { today, past = false }: DayReader): string | null {

@@ -33,19 +33,40 @@ test.each([
   ["-3d", "2026-11-18"],
   ["-3", "2026-11-18"],
   ["+2w", "2026-12-05"],
+  ["monday", "2026-11-23"],
+  ["Sat", today],
+  ["next sat", "2026-11-28"],
+  ["last saturday", "2026-11-14"],
+  ["this week", "2026-11-16"],
+  ["next week", "2026-11-23"],
+  ["last week", "2026-11-09"],
 ])("reads %s as %s", (text, day) => {
   const found = readDay(text, { today: text === "29/2" ? "2027-12-01" : today });
   expect(found).toBe(day);
 });
 
-test.each(["", "31/11", "30 feb 2026", "15/13", "11/15/2026", "ma 3", "noon 3", "3d", "15", "someday", "2026-02-30"])(
-  "takes %j for no day",
-  (text) => expect(readDay(text, { today })).toBeNull(),
-);
+test.each([
+  "",
+  "31/11",
+  "30 feb 2026",
+  "15/13",
+  "11/15/2026",
+  "ma 3",
+  "noon 3",
+  "3d",
+  "15",
+  "someday",
+  "2026-02-30",
+  "week",
+  "mond ay",
+  "next",
+  "mo",
+])("takes %j for no day", (text) => expect(readDay(text, { today })).toBeNull());
 
 it("means the last such day where only the past makes sense", () => {
   expect(readDay("22/11", { today, past: true })).toBe("2025-11-22");
   expect(readDay("2 jan", { today, past: true })).toBe("2026-01-02");
+  expect(readDay("friday", { today, past: true })).toBe("2026-11-20");
 });
 
 it("understands only whole dates where no day is today", () => {

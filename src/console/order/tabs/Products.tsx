@@ -5,11 +5,7 @@ import { otherTitle } from "#console/client/other-words.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import type { Format } from "#console/kit/format.ts";
 import type { TabProps } from "#console/record/record-definition.ts";
-import { useSnapshot } from "valtio";
 import { useMoreLines } from "#console/client/orders/more-lines.ts";
-import { session } from "#console/session/session.ts";
-import { imageOf } from "#console/theme/store-theme.ts";
-import { StoreImage } from "#console/theme/StoreImage.tsx";
 import { MoreLines } from "#console/order/MoreLines.tsx";
 
 /** The columns, from left to right; the narrower the room, the fewer are shown. */
@@ -33,7 +29,6 @@ export function Products({
 }: Pick<TabProps<OrderRow, OrderDetail>, "detail" | "format" | "isPage">): ReactElement {
   const { lines, order } = detail;
   const isLong = order.itemCount > lines.length;
-  const picture = imageOf(useSnapshot(session).settings, "productDefaultImage");
   const more = useMoreLines(order.storeId, order.id, lines.length, order.itemCount);
   if (lines.length === 0) return <EmptyState title="This order has no products." />;
   return (
@@ -50,9 +45,9 @@ export function Products({
           </tr>
         </thead>
         <tbody>
-          <ProductRows lines={lines} picture={picture} format={format} />
+          <ProductRows lines={lines} format={format} />
           {more.pages.map((page) => (
-            <ProductRows key={page[0]?.line} lines={page} picture={picture} format={format} />
+            <ProductRows key={page[0]?.line} lines={page} format={format} />
           ))}
         </tbody>
       </table>
@@ -94,35 +89,24 @@ function Sum(props: { readonly of: OtherName; readonly amount: number; readonly 
 /** Lines that came together; they are drawn once, however many come after them. */
 const ProductRows = memo(function ProductRows(props: {
   readonly lines: readonly OrderLine[];
-  readonly picture: string | null;
   readonly format: Format;
 }): ReactElement {
   return (
     <>
       {props.lines.map((line) => (
-        <ProductRow key={line.line} line={line} picture={props.picture} format={props.format} />
+        <ProductRow key={line.line} line={line} format={props.format} />
       ))}
     </>
   );
 });
 
-function ProductRow({
-  line,
-  picture,
-  format,
-}: {
-  readonly line: OrderLine;
-  /** The URL of what stands where a product has no picture: none has one yet. */
-  readonly picture: string | null;
-  readonly format: Format;
-}): ReactElement {
+function ProductRow({ line, format }: { readonly line: OrderLine; readonly format: Format }): ReactElement {
   const quantity = format.quantity(line.quantity);
   return (
-    <tr>
+    <tr className={line.quantity === 0 ? "aisle-gone" : undefined}>
       <td data-column="quantity">{line.unit === "weight" ? `${quantity} kg` : `${quantity} ×`}</td>
       <td data-column="product">
-        <StoreImage alt="" sources={[picture]} fallback={null} />
-        {line.name}
+        <span>{line.name}</span>
         <small className="aisle-quiet">{line.code}</small>
         <Changed line={line} format={format} />
       </td>

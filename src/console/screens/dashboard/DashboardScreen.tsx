@@ -102,6 +102,7 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
         <div className="aisle-dashboard-columns">
           <section aria-label="What waits">
             <WorkList lines={work.lines} current={work.current} tabs={tabs} format={format} onPoint={work.point} />
+            <Figures dashboard={dashboard} format={format} />
           </section>
           <section aria-label={otherTitle(byStatus)}>
             <h2>{otherTitle(byStatus)}</h2>
@@ -124,7 +125,6 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
             ) : null}
           </section>
         </div>
-        <Figures dashboard={dashboard} format={format} />
       </main>
     </div>
   );

@@ -37,7 +37,7 @@ export function ReturnLines(props: TabProps<ReturnRow, RecordDetail<"return"> | 
         </thead>
         <tbody>
           {detail.lines.map((line) => (
-            <tr key={line.line}>
+            <tr key={line.line} className={line.counted === 0 ? "aisle-gone" : undefined}>
               <th scope="row">
                 {line.name}
                 <small className="aisle-quiet">{[line.reason, line.note].filter(Boolean).join(": ")}</small>

@@ -51,13 +51,13 @@ export function RatesView(props: {
   const [mine, setMine] = useState(() => keptGrid("tax-rates", row, saved, mergeRates));
   const [sought, setSought] = useState("");
   const chooser = useRef<HTMLInputElement>(null);
-  const { rates, wrong } = readRates(mine);
+  const { rates, wrong } = readRates(mine, today);
   const change = (next: readonly TypedRate[]): void => {
     setMine(next);
     keepGrid("tax-rates", row, saved, next);
   };
   const take = (text: string): void => {
-    const { rates: read, left } = readTable(text);
+    const { rates: read, left } = readTable(text, today);
     const next = withTable(mine, read);
     if (next.length > mostRates) tell("Not taken", "error", `A store has ${mostRates} rates at most`);
     else {

@@ -47,7 +47,7 @@ export function SlotsView(props: {
   const today = useByMinute((now) => dayAt(now, store.timeZone));
   const [saved] = useState(() => typedRules(row.slotRules));
   const [mine, setMine] = useState(() => keptGrid("slots", row, saved, mergeRules));
-  const { rules, wrong } = readRules(mine);
+  const { rules, wrong } = readRules(mine, today);
   const change = (next: readonly TypedRule[]): void => {
     setMine(next);
     keepGrid("slots", row, saved, next);

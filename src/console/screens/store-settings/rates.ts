@@ -1,6 +1,7 @@
 import type { SettingsRow } from "#commands/kinds/forms/settings-form.ts";
 import { checkField } from "#contract/fields/check-field.ts";
-import { dayAfter, isDay } from "#contract/fields/day.ts";
+import { dayAfter } from "#contract/fields/day.ts";
+import { readDay } from "#contract/fields/read-day.ts";
 import { hsnPattern } from "#contract/products/tax-kind.ts";
 import { type DatedRate, mostRates, percentLimits, rateOn } from "#contract/settings/tax-rates.ts";
 import { parseTable } from "#contract/tsv.ts";
@@ -36,28 +37,27 @@ const isTyped = ({ hsn, percent, from }: TypedRate): boolean => `${hsn}${percent
 export const typedRates = (rates: readonly DatedRate[]): readonly TypedRate[] =>
   rates.map(({ percent, ...rate }) => ({ ...rate, percent: String(percent) }));
 
-/** A day as "2026-12-01", also from "1.12.2026" and "01/12/2026"; null where it is none. */
-function readDay(text: string): string | null {
-  const [, day = "", month = "", year = ""] = /^(\d{1,2})[-./](\d{1,2})[-./](\d{4})$/.exec(text) ?? [];
-  const read = year === "" ? text : `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return isDay(read) ? read : null;
-}
-
 /** A rate from a row; or why it is none. */
-function readRate({ hsn, percent, from, onMrp }: TypedRate): DatedRate | string {
+function readRate({ hsn, percent, from, onMrp }: TypedRate, today: string): DatedRate | string {
   const code = hsn.replaceAll(/[\s.]/g, "");
   if (!hsnPattern.test(code)) return "The HSN has 2 to 8 digits";
   const read = checkField(percentLimits, percent.replace("%", "").trim());
   if ("because" in read) return `Rate: ${read.because}`;
-  const day = readDay(from.trim());
+  const day = readDay(from, { today });
   if (day === null) return "The first day is one such as 2026-12-01";
   return { hsn: code, percent: read.value ?? 0, from: day, onMrp };
 }
 
 const keyOf = ({ hsn, from }: Pick<DatedRate, "hsn" | "from">): string => `${hsn} ${from}`;
 
-/** The rates that rows of the grid mean, and what is wrong with a row, by its place; without rates where one is wrong. */
-export function readRates(typed: readonly TypedRate[]): {
+/**
+ * The rates that rows of the grid mean, and what is wrong with a row, by its place; without rates where one is wrong.
+ * `today` is the day at the store.
+ */
+export function readRates(
+  typed: readonly TypedRate[],
+  today: string,
+): {
   readonly rates: readonly DatedRate[] | null;
   readonly wrong: ReadonlyMap<number, string>;
 } {
@@ -65,7 +65,7 @@ export function readRates(typed: readonly TypedRate[]): {
   const rates = new Map<string, DatedRate>();
   for (const [place, row] of typed.entries()) {
     if (!isTyped(row)) continue;
-    const rate = readRate(row);
+    const rate = readRate(row, today);
     if (typeof rate === "string") wrong.set(place, rate);
     else if (rates.has(keyOf(rate))) wrong.set(place, `${rate.hsn} has a rate from this day already`);
     else rates.set(keyOf(rate), rate);
@@ -77,7 +77,10 @@ export function readRates(typed: readonly TypedRate[]): {
 export const mergeRates = mergeRows<TypedRate>(keyOf);
 
 /** What a file or the clipboard has of rates: HSN, percent, first day and, where it is so, "MRP". */
-export function readTable(text: string): { readonly rates: readonly TypedRate[]; readonly left: readonly string[] } {
+export function readTable(
+  text: string,
+  today: string,
+): { readonly rates: readonly TypedRate[]; readonly left: readonly string[] } {
   const lines = parseTable(text.replace(/^\uFEFF/, ""));
   const rates: TypedRate[] = [];
   const left: string[] = [];
@@ -87,7 +90,7 @@ export function readTable(text: string): { readonly rates: readonly TypedRate[];
     if (at === 0 && !/\d/.test(percent)) continue;
     const row = { hsn, percent, from, onMrp: /^(mrp|rsp|yes|true|1|printed.*)$/i.test(on) };
     if (!isTyped(row)) continue;
-    const rate = readRate(row);
+    const rate = readRate(row, today);
     if (typeof rate === "string") left.push(`line ${at + 1}: ${rate}`);
     else rates.push({ ...rate, percent: String(rate.percent) });
   }

@@ -47,16 +47,16 @@ export const mergeRules = mergeRows<TypedRule>(({ on, from }) => `${on} ${from}`
 const isTyped = (rule: TypedRule): boolean => Object.values(rule).join("").trim() !== "";
 
 /** "Mon" from "monday", "2026-11-08" from "8/11/2026"; null where it is neither. */
-function readOn(typed: string): string | null {
+function readOn(typed: string, today: string): string | null {
   const text = typed.trim().toLowerCase();
   const named = ruleDays.find((day) => day.toLowerCase() === text.slice(0, day === everyDay ? undefined : 3));
   const isName = named !== undefined && /^(?:daily|[a-z]{3}|[a-z]+day)$/.test(text);
-  return text === "every day" ? everyDay : isName ? named : readDay(text);
+  return text === "every day" ? everyDay : isName ? named : readDay(text, { today });
 }
 
 /** A rule from a row; or why it is none. */
-function readRule(typed: TypedRule): SlotRule | string {
-  const on = readOn(typed.on);
+function readRule(typed: TypedRule, today: string): SlotRule | string {
+  const on = readOn(typed.on, today);
   if (on === null) return `The day is ${everyDay}, a weekday such as Mon, or one such as 2026-11-08`;
   const [from, until] = [typed.from, typed.until].map((text) => checkField({ type: "time" }, text));
   const places = checkField(placesLimits, typed.places);
@@ -68,8 +68,14 @@ function readRule(typed: TypedRule): SlotRule | string {
   return { on, from: from.value ?? "", until: until.value ?? "", places: places.value, surcharge: surcharge.value };
 }
 
-/** The rules that rows of the grid mean, and what is wrong with a row, by its place; without rules where one is wrong. */
-export function readRules(typed: readonly TypedRule[]): {
+/**
+ * The rules that rows of the grid mean, and what is wrong with a row, by its place; without rules where one is wrong.
+ * `today` is the day at the store.
+ */
+export function readRules(
+  typed: readonly TypedRule[],
+  today: string,
+): {
   readonly rules: readonly SlotRule[] | null;
   readonly wrong: ReadonlyMap<number, string>;
 } {
@@ -77,7 +83,7 @@ export function readRules(typed: readonly TypedRule[]): {
   const read: { readonly place: number; readonly rule: SlotRule }[] = [];
   for (const [place, row] of typed.entries()) {
     if (!isTyped(row)) continue;
-    const rule = readRule(row);
+    const rule = readRule(row, today);
     if (typeof rule === "string") wrong.set(place, rule);
     else read.push({ place, rule });
   }

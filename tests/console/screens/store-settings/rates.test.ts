@@ -4,15 +4,20 @@ import { mergeRates, ratesByDay, readRates, readTable, withTable } from "#consol
 const typed = (hsn: string, percent: string, from: string, onMrp = false) => ({ hsn, percent, from, onMrp });
 const dated = (hsn: string, percent: number, from: string, onMrp = false) => ({ hsn, percent, from, onMrp });
 
+const today = "2026-11-21";
+
 it("rows are read as they are written by people; what cannot be read is told at its row", () => {
-  const { rates, wrong } = readRates([
-    typed("24.02", "40 %", "1.2.2026", true),
-    typed("", "", ""),
-    typed("0401", "5", "2026-02-30"),
-    typed("2402", "28", "2026-02-01"),
-    typed("x", "5", "2026-02-01"),
-    typed("0405", "", "2026-02-01"),
-  ]);
+  const { rates, wrong } = readRates(
+    [
+      typed("24.02", "40 %", "1.2.2026", true),
+      typed("", "", ""),
+      typed("0401", "5", "2026-02-30"),
+      typed("2402", "28", "2026-02-01"),
+      typed("x", "5", "2026-02-01"),
+      typed("0405", "", "2026-02-01"),
+    ],
+    today,
+  );
   expect(rates).toBeNull();
   expect([...wrong]).toEqual([
     [2, "The first day is one such as 2026-12-01"],
@@ -20,18 +25,20 @@ it("rows are read as they are written by people; what cannot be read is told at 
     [4, "The HSN has 2 to 8 digits"],
     [5, expect.stringMatching(/^Rate: /)],
   ]);
-  expect(readRates([typed("24.02", "40 %", "1.2.2026", true), typed("", "", "")]).rates).toEqual([
+  const written = [typed("24.02", "40 %", "1.2.2026", true), typed("", "", ""), typed("0401", "5", "monday")];
+  expect(readRates(written, today).rates).toEqual([
     dated("2402", 40, "2026-02-01", true),
+    dated("0401", 5, "2026-11-23"),
   ]);
 });
 
 it("a file or pasted cells take the place of rates of the same HSN and day, and lines that are none are told", () => {
   const csv =
     '\uFEFFHSN,Rate,From,On\r\n"2402",40,01/02/2026,MRP\r\n0401,5%,2026-01-01,\r\n,,\r\nmilk,5,2026-01-01\r\n';
-  const { rates, left } = readTable(csv);
+  const { rates, left } = readTable(csv, today);
   expect(rates).toEqual([typed("2402", "40", "2026-02-01", true), typed("0401", "5", "2026-01-01")]);
   expect(left).toEqual(["line 5: The HSN has 2 to 8 digits"]);
-  expect(readTable("2402\t28\t2026-02-01").rates).toEqual([typed("2402", "28", "2026-02-01")]);
+  expect(readTable("2402\t28\t2026-02-01", today).rates).toEqual([typed("2402", "28", "2026-02-01")]);
   expect(withTable([typed("0401", "0", "2026-01-01"), typed("", "", "")], rates)).toEqual([rates[1], rates[0]]);
 });
 

@@ -15,6 +15,7 @@ const rule = (on: string, from: string, until: string, places: number | null, su
   places,
   surcharge,
 });
+const today = "2026-11-21";
 const row = {
   id: "a",
   storeId: "a",
@@ -37,16 +38,19 @@ it("rows are read as people write them, and what cannot be read is told at its r
     typed("8/11/2026", "0500", "7:00", ""),
     typed("every day", "", "", "0"),
   ];
-  expect(readRules(rows)).toEqual({ rules, wrong: new Map() });
-  expect(readRules(typedRules(rules)).rules).toEqual(rules);
-  const { rules: none, wrong } = readRules([
-    typed("Mondays", "", "", "1"),
-    typed("Mon", "25:00", "", "1"),
-    typed("", "", "", ""),
-    typed("Mon", "05:00", "07:00", "1"),
-    typed("Mon", "06:00", "08:00", "x"),
-    typed("Mon", "06:00", "08:00", "1"),
-  ]);
+  expect(readRules(rows, today)).toEqual({ rules, wrong: new Map() });
+  expect(readRules(typedRules(rules), today).rules).toEqual(rules);
+  const { rules: none, wrong } = readRules(
+    [
+      typed("Mondays", "", "", "1"),
+      typed("Mon", "25:00", "", "1"),
+      typed("", "", "", ""),
+      typed("Mon", "05:00", "07:00", "1"),
+      typed("Mon", "06:00", "08:00", "x"),
+      typed("Mon", "06:00", "08:00", "1"),
+    ],
+    today,
+  );
   expect(none).toBeNull();
   expect([...wrong]).toEqual([
     [0, "The day is Daily, a weekday such as Mon, or one such as 2026-11-08"],
