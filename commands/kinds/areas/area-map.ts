@@ -48,25 +48,31 @@ export interface AreaMapQuestion extends Question {
   keep(outline: Outline): Promise<string | { readonly theirs: Outline }>;
 }
 
-/** Opens the map of an area until its outline is saved or left; undo puts the former outline back. */
-export async function drawArea(row: AreaRow, tools: Tools): Promise<void> {
-  const { storeId, id } = row;
+/** An area that is drawn: its id and the outline that it is known to have, where it is there already. */
+type DrawnArea = Pick<AreaRow, "storeId" | "name"> & { readonly id?: string; readonly outline?: string };
+
+/**
+ * Opens the map of an area until its outline is saved or left; answers the name under which the outline is kept, undefined
+ * where it was left.
+ */
+export async function askOutline({ storeId, name, id, ...area }: DrawnArea, tools: Tools): Promise<string | undefined> {
   const read = (): Promise<DrawnMap> => tools.api("area-outlines.list", { params: { storeId } });
-  const outlineIn = ({ areas }: DrawnMap): Outline => areas.find((area) => area.id === id)?.outline ?? [];
+  const outlineIn = ({ areas }: DrawnMap): Outline => areas.find((each) => each.id === id)?.outline ?? [];
   const drawn = await read();
-  let known = tools.newest("delivery-area", row).outline;
-  const outline = await tools.ask("map", {
-    title: `Draw ${row.name}`,
+  let known = area.outline;
+  return tools.ask("map", {
+    title: `Draw ${name}`,
     about: "A ring within the area makes a hole",
     outline: outlineIn(drawn),
-    others: drawn.areas.filter((area) => area.id !== id),
+    others: drawn.areas.filter((each) => each.id !== id),
     pincodes: drawn.pincodes,
     near: drawn.near,
     tiles: drawn.tiles,
     where: async (at) => sentenceOf(await lookUp(storeId, { pincode: noPincode, point: placeOf(at) }, tools)),
     keep: async (own) => {
-      const { record } = await tools.api("delivery-areas.read", { params: { storeId, id } });
-      if (record.outline !== known) {
+      const record =
+        id === undefined ? null : (await tools.api("delivery-areas.read", { params: { storeId, id } })).record;
+      if (record && record.outline !== known) {
         known = record.outline;
         return { theirs: outlineIn(await read()) };
       }
@@ -75,6 +81,12 @@ export async function drawArea(row: AreaRow, tools: Tools): Promise<void> {
       return (await tools.api("area-outlines.keep", { params: { storeId }, body }, call)).outline;
     },
   });
+}
+
+/** Draws an area anew; undo puts the former outline back. */
+export async function drawArea(row: AreaRow, tools: Tools): Promise<void> {
+  const { storeId, id } = row;
+  const outline = await askOutline({ ...row, outline: tools.newest("delivery-area", row).outline }, tools);
   if (outline === undefined) return;
   const change = fieldsChange<"delivery-area">({
     kind: "delivery-area",

@@ -1,5 +1,7 @@
+import { askOutline } from "#commands/kinds/areas/area-map.ts";
 import type { RecordForm } from "#commands/record/simple/fill-record.ts";
 import { areaFields } from "#contract/delivery/area.ts";
+import { nothingDrawn } from "#contract/delivery/outline/check-outline.ts";
 import { slotTimes } from "#contract/delivery/served.ts";
 
 // What is drawn is no text to type: it has a map of its own.
@@ -10,13 +12,21 @@ export const form: RecordForm<"delivery-area"> = {
   kind: "delivery-area",
   limits,
   start: { position: 100, deliveryCharge: 0, minimumOrder: 0 },
+  asksMore: {
+    of: ({ pinCodes }) => !pinCodes,
+    async ask(storeId, { name = "" }, tools) {
+      const outline = await askOutline({ storeId, name }, tools);
+      if (outline === undefined) tools.tell(nothingDrawn, "plain", `${name} was not added`);
+      return outline === undefined ? null : { outline };
+    },
+  },
   extras: (storeId, tools) => {
     const times = tools
       .api("settings.hours.read", { params: { storeId } })
       .then(slotTimes)
       .catch(() => []);
     return {
-      pinCodes: { hint: "Needed until an outline is drawn, which is done on the map of the area" },
+      pinCodes: { hint: "Empty: the area is drawn on the map before it is added" },
       weekdays: { hint: "None ticked: every day" },
       slots: {
         hint: "The times at which they begin, such as 07:00, 17:00. Empty: all slots",

@@ -23,6 +23,13 @@ export interface RecordForm<K extends SimpleKind> {
   readonly start?: FormStart<FormFields>;
   /** What a new record has that its form does not ask for; its draft is kept under a name of its own. */
   readonly further?: { readonly name: string; readonly title: string; readonly fields: Partial<Kinds[K]> };
+  /** What a new record needs that no form holds, such as an outline on a map. It is asked for before it is saved. */
+  readonly asksMore?: {
+    /** Whether what is typed needs it. */
+    of(values: Partial<Kinds[K]>): boolean;
+    /** Asks for further fields; null where it was left, then the form comes back as it was. */
+    ask(storeId: string, values: Partial<Kinds[K]>, tools: Tools): Promise<Partial<Kinds[K]> | null>;
+  };
   /** What follows when a new record is saved, such as the password of a user. */
   created?(row: Kinds[K], tools: Tools): Promise<void>;
   /** Tries what is typed before it is saved; null where there is nothing to try. `row` is the record that is changed. */
@@ -69,17 +76,18 @@ export async function createRecord<K extends SimpleKind>(
     ...triesOf(recordForm, storeId, tools),
     save: async (values, { idempotencyKey }) => {
       const { file, rest } = partFile(fields, values);
-      const created = await calls.create(
-        storeId,
-        { ...(rest as Partial<Kinds[K]>), ...further?.fields },
-        idempotencyKey,
-      );
+      const typed = { ...(rest as Partial<Kinds[K]>), ...further?.fields };
+      // It has no id yet: what it still needs is asked for once the form has closed.
+      if (recordForm.asksMore?.of(typed)) return { ...typed, id: "" } as Kinds[K];
+      const created = await calls.create(storeId, typed, idempotencyKey);
       createdVersion = created.version;
       return saveFile(created, file);
     },
   };
-  const row = await tools.fill(form);
+  const filled = await tools.fill(form);
+  const row = filled?.id === "" ? await createWithMore(recordForm, filled, { storeId, tools }) : filled;
   if (!row) return;
+  createdVersion ??= row.version;
   const key = tools.newKey();
   const left = asLeft(kind, row, tools);
   const title = `${nameOf(kind, row)} added`;
@@ -101,6 +109,19 @@ export async function createRecord<K extends SimpleKind>(
     if (further) tools.tell(messages.saved, "success", title);
     else tools.added(kind, row, messages.saved, title);
   }
+}
+
+/** Creates a record with what its form does not hold; where that is left, the form comes back with what was typed. */
+async function createWithMore<K extends SimpleKind>(
+  recordForm: RecordForm<K>,
+  { id: _id, ...values }: Kinds[K],
+  { storeId, tools }: { readonly storeId: string; readonly tools: Tools },
+): Promise<Kinds[K] | undefined> {
+  const typed = values as unknown as Partial<Kinds[K]>;
+  const more = await recordForm.asksMore?.ask(storeId, typed, tools);
+  if (more) return recordCalls(recordForm.kind, tools.api).create(storeId, { ...typed, ...more }, tools.newKey());
+  await createRecord({ ...recordForm, start: typed as FormStart<FormFields> }, storeId, tools);
+  return undefined;
 }
 
 /** Shows the form of a record and saves the fields that were changed. Undo restores them and the file. */

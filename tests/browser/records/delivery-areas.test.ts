@@ -36,13 +36,14 @@ const area = (name: string) =>
     .where("name", "=", name)
     .executeTakeFirst();
 
-/** Opens the list, adds an area by keys and opens its map. */
+/** Opens the list, adds an area of a PIN code by keys and opens its map. */
 async function addAndDraw(name: string): Promise<void> {
   await page.goto(`${place.address}/delivery-areas`);
   await numberAtCursor(page);
   await press(page, "i");
   await page.locator("[data-field=name] :focus").waitFor();
   await page.keyboard.type(name);
+  await page.locator("[data-field=pinCodes] input").fill(String(100_000 + Math.floor(Math.random() * 899_999)));
   await press(page, "Control+Enter");
   await page.locator(".aisle-toast", { hasText: `${name} added` }).waitFor();
   await expect.poll(() => numberAtCursor(page)).toContain(name);
@@ -62,6 +63,27 @@ const around = [
   "ArrowLeft",
   "ArrowLeft",
 ];
+
+it("an area without a PIN code is drawn before it is added, and its form comes back where the map is left", async () => {
+  const name = unique("Square");
+  await page.goto(`${place.address}/delivery-areas`);
+  await numberAtCursor(page);
+  await press(page, "i");
+  const field = page.locator("[data-field=name] input");
+  await field.and(page.locator(":focus")).waitFor();
+  await page.keyboard.type(name);
+  await press(page, "Control+Enter");
+  await page.locator(".aisle-map:focus").waitFor();
+  await press(page, "Escape");
+  await page.locator(".aisle-toast", { hasText: "Please Draw Polygon" }).waitFor();
+  await expect.poll(() => field.inputValue()).toBe(name);
+  expect(await area(name)).toBeUndefined();
+  await press(page, "Control+Enter");
+  await page.locator(".aisle-map:focus").waitFor();
+  await press(page, ...around, "Enter", "c", "Control+Enter");
+  await page.locator(".aisle-toast", { hasText: `${name} added` }).waitFor();
+  expect((await area(name))?.outline).toMatch(/^1 part, 4 corners/);
+});
 
 it("draws an area by keys alone, with a hole, and finds a place in it and none in the hole", async () => {
   const name = unique("Keys only");

@@ -44,6 +44,7 @@ import { reviewStatuses } from "#contract/reviews/status.ts";
 import { doubleStatuses } from "#contract/doubles/status.ts";
 import { returnConditions, returnPlaces, returnReasons } from "#contract/returns/fields.ts";
 import { visitDevices, visitPlaces } from "#contract/visits/routes.ts";
+import { imageKinds } from "#gateway/imports/past/before-images.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 
 const database = await createTestDatabase();
@@ -97,6 +98,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   "stock_counts.status": countStatuses,
   "indents.status": indentStatuses,
   "messages.status": messageStatuses,
+  "before_images.kind": imageKinds,
   "messages.occasion": occasions,
   "messages.channel": channels,
   "conversations.status": conversationStatuses,

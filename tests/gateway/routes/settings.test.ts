@@ -233,7 +233,7 @@ test("forms: titles and choices are the contract's words until a store has its o
   expect(of("order.source")).toEqual(orderSources);
   expect(of("order.orderType", set)).toEqual(["Express", "Normal"]);
   for (const field of ["print.size", "vehicle.fuel"]) expect(of(field, set)).toEqual(of(field));
-  expect(of("print.size")).toEqual(["A4", "A5", "A3", "Thermal"]);
+  expect(of("print.size")).toEqual(["A4", "A3", "Thermal", "A5"]);
   expect(of("comment.origin")).toEqual(["By Admin", "By Customer", "By Picker", "By Rider"]);
   expect(of("discount.type")).toEqual(["percentage", "value"]);
   expect(of("edit.reason")).toEqual(["Price", "Discount", "Quantity"]);

@@ -1,4 +1,3 @@
-import { inOneLine } from "#contract/in-one-line.ts";
 import { grouped } from "#contract/text.ts";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
 import { longestCell } from "#gateway/imports/longest.ts";
@@ -6,7 +5,7 @@ import type { Mapping } from "#gateway/imports/mapping/mapping.ts";
 import { minorUnitsReader, numberReader } from "#gateway/imports/mapping/number-format.ts";
 import { readReturnRules } from "#gateway/imports/mapping/return-rule.ts";
 import type { ValueTables } from "#gateway/imports/mapping/value-table.ts";
-import { type ImportSubject, type PartFacts, refuse, type Verdict } from "#gateway/imports/subject.ts";
+import { type ImportSubject, refuse, type Verdict } from "#gateway/imports/subject.ts";
 import { cellError, mayBeError } from "./cell-errors.ts";
 import { dateReader, dayReader, dayStartReader } from "./dates.ts";
 import { findColumns } from "./find-columns.ts";
@@ -44,7 +43,6 @@ export function lineChecker(
   { timeZone, now, ownWords }: Surroundings,
 ): (record: FileRecord) => LineVerdict {
   const { readers, places, faults } = findColumns(header, subject.parts, mapping);
-  const parts: Readonly<Record<string, PartFacts>> = subject.parts;
   const has = (name: string) => readers.has(name);
   const readNumber = numberReader(mapping.numberFormat ?? null);
   const returns = readReturnRules(mapping.returns ?? [], { readNumber, has });
@@ -81,10 +79,7 @@ export function lineChecker(
   const passedOver: PassedOver = { row: null, reason: null };
   const hasRules = (mapping.returns ?? []).length > 0;
   return (record) => {
-    const part = (name: string) => {
-      const text = readers.get(name)?.(record.fields) ?? "";
-      return parts[name]?.lines ? text : inOneLine(text);
-    };
+    const part = (name: string) => readers.get(name)?.(record.fields) ?? "";
     const verdict = () => {
       if (record.problem !== undefined) return refuse(record.problem);
       if (record.fields.length !== header.length) return refuse(wrongFieldCount);

@@ -1,4 +1,5 @@
 import { columnsOf, joinTexts } from "#contract/imports/columns.ts";
+import { inOneLine } from "#contract/in-one-line.ts";
 import type { PartFacts } from "#gateway/imports/subject.ts";
 import { printableList } from "./printable.ts";
 
@@ -51,7 +52,7 @@ export function findColumns(
     }
     const places = columns.map((column) => header.indexOf(column));
     placesOf.set(part, places);
-    readers.set(part, places.length === 1 ? readOne(places[0] ?? -1) : readJoined(places, facts));
+    readers.set(part, places.length === 1 ? readOne(places[0] ?? -1, facts) : readJoined(places, facts));
   }
   const unmapped = Object.entries(parts).flatMap(([part, { required }]) =>
     required && !(part in map) && !(required !== true && required.unless in map)
@@ -71,14 +72,20 @@ export function findColumns(
   return { readers, places: placesOf, faults };
 }
 
-function readOne(place: number): ReadPart {
-  return (fields) => fields[place]?.trim() ?? "";
+/** Reads a column. A line break in a text of one line is a space. */
+function readOne(place: number, { lines }: PartFacts): ReadPart {
+  return (fields) => {
+    const text = fields[place] ?? "";
+    return lines ? text.trim() : inOneLine(text);
+  };
 }
 
+/** What stands between the texts of several columns may be a character that no text has. */
 function readJoined(places: readonly number[], facts: PartFacts): ReadPart {
+  const columns = places.map((place) => readOne(place, facts));
   return (fields) =>
     joinTexts(
-      places.map((place) => fields[place]?.trim() ?? ""),
+      columns.map((read) => read(fields)),
       facts,
     );
 }

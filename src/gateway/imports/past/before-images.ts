@@ -3,6 +3,8 @@ import type { Trx } from "#gateway/database/schema.ts";
 import type { BeforeImages } from "#gateway/database/tables/imports.ts";
 import type { ImportRef, UndoRef } from "#gateway/imports/subject.ts";
 
+/** The kinds of records of which imports keep what they change. */
+export const imageKinds = ["order", "product"] as const satisfies readonly BeforeImages["kind"][];
 type Kind = BeforeImages["kind"];
 
 /**

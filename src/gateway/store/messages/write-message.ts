@@ -41,7 +41,7 @@ export async function readWays(db: Db, storeId: string, asked: AskedWays): Promi
     .where("store_id", "=", storeId)
     .where("state", "!=", "DELETE")
     .where("occasion", "=", "Own words")
-    .orderBy(sql`place`)
+    .orderBy(sql`list_place`)
     .orderBy("id")
     .execute();
   return {

@@ -109,7 +109,7 @@ it("moves an order into its slots alone, also when only the address changes", as
 
 it("names slots of the store alone, and keeps them once each", async () => {
   const plain = { position: 100, deliveryCharge: 0, minimumOrder: 0 };
-  const body = { ...plain, name: "Late", slots: "16:00,08:00, 16:00", weekdays: ["Sun"] as const };
+  const body = { ...plain, name: "Late", pinCodes: "560099", slots: "16:00,08:00, 16:00", weekdays: ["Sun"] as const };
   const row = await gateway.call("delivery-areas.create", { params: { storeId }, body: body as never }, as());
   expect(row).toMatchObject({ slots: "08:00, 16:00", weekdays: ["Sun"] });
   const change = { params: { storeId, id: row.id }, body: { version: 1, changes: { slots: "07:00" } } };
