@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, test } from "vi
 import { openBoard } from "../support/browser/board.ts";
 import { countStrokes, type CountedKeys } from "../support/browser/strokes.ts";
 import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
+import { buildDouble } from "../support/database/doubles.ts";
 import { buildArea, buildCustomer, buildOrder, buildProduct, unique } from "../support/database/rows.ts";
 
 /**
@@ -391,4 +392,97 @@ it("says three columns of a file and begins its check in at most 10 strokes", as
   }
   await page.getByRole("button", { name: "Check: vehicles" }).and(page.locator(":focus")).waitFor();
   expect(keys.count()).toBeLessThanOrEqual(10);
+});
+
+/** Opens the catalogue with this product alone, under the cursor. */
+async function openProduct(name: string): Promise<string> {
+  const { id } = await buildProduct(place.db, storeId, { name, price: 4_000, mrp: 5_000 });
+  await page.goto(`${place.address}/catalog?text=${encodeURIComponent(name)}`);
+  await page.locator("[role=row]", { hasText: name }).waitFor();
+  await page.locator("[role=grid]").focus();
+  return id;
+}
+
+const fieldInFocus = (name: string) => page.locator(`[data-field=${name}] :focus`).waitFor();
+
+it("plans a price in at most 6 control strokes", async () => {
+  const name = unique("Planned price");
+  await openProduct(name);
+  await keys.press("$");
+  await fieldInFocus("fromDay");
+  await keys.type("next monday");
+  for (const field of ["fromTime", "untilDay", "mrp", "price"]) {
+    // oxlint-disable-next-line no-await-in-loop
+    await keys.press("Enter");
+    // oxlint-disable-next-line no-await-in-loop
+    await fieldInFocus(field);
+  }
+  await keys.type("45");
+  await keys.press("Control+Enter");
+  await page.locator(".aisle-toast", { hasText: "The price is planned" }).waitFor();
+  expect(keys.controls()).toBeLessThanOrEqual(6);
+});
+
+it("changes one price in the cells of the catalogue in at most 8 control strokes", async () => {
+  const id = await openProduct(unique("Cell price"));
+  await keys.press("Shift+Enter");
+  await page.locator("[data-mark~=cursor]").waitFor();
+  await keys.type("45");
+  await keys.press("Enter", "Control+Enter");
+  await page.locator(".aisle-cells-plan").getByText("1 will change").waitFor();
+  await keys.type("New list");
+  await keys.press("Control+Enter");
+  await page.locator(".aisle-toast", { hasText: "1 product saved" }).waitFor();
+  const { price } = await place.db
+    .selectFrom("products")
+    .select("price")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  expect([price, keys.controls() <= 8]).toEqual([4_500, true]);
+});
+
+it("adds a square area in at most 17 control strokes", async () => {
+  const name = unique("Square");
+  await page.goto(`${place.address}/delivery-areas`);
+  await page.getByRole("grid").getByRole("row").nth(1).waitFor();
+  await keys.press("i");
+  await fieldInFocus("name");
+  await keys.type(name);
+  await keys.press("Control+Enter");
+  await page.locator(".aisle-map:focus").waitFor();
+  for (const way of ["ArrowRight", "ArrowDown", "ArrowLeft"])
+    // oxlint-disable-next-line no-await-in-loop
+    await keys.press("Enter", way, way);
+  await keys.press("Enter", "c", "Control+Enter");
+  await page.locator(".aisle-toast", { hasText: `${name} added` }).waitFor();
+  expect(keys.controls()).toBeLessThanOrEqual(17);
+});
+
+it("makes a segment in at most 4 control strokes", async () => {
+  const name = unique("Segment");
+  await page.goto(`${place.address}/customer-segmentation`);
+  await page.getByRole("heading", { name: "Segments", level: 1 }).waitFor({ state: "attached" });
+  await keys.press("i");
+  await fieldInFocus("name");
+  await keys.type(name);
+  await keys.press("Enter");
+  await fieldInFocus("line");
+  await keys.type("spent > 1000");
+  await keys.press("Control+Enter");
+  await page.locator(".aisle-toast", { hasText: `${name} added` }).waitFor();
+  expect(keys.controls()).toBeLessThanOrEqual(4);
+});
+
+it("merges two customers who are one in 2 control strokes", async () => {
+  const { id, oneId, otherId } = await buildDouble(place.db, storeId, { oneName: "Stroke Twin", otherName: "S. Twin" });
+  // Who has ordered more is kept.
+  for (const customer of [otherId, oneId, oneId]) await buildOrder(place.db, storeId, { customer_id: customer });
+  await page.goto(`${place.address}/customer-doubles/${id}`);
+  await page.getByRole("table", { name: "side by side" }).waitFor();
+  await keys.press("m");
+  const dialog = page.getByRole("dialog", { name: /^Merge / });
+  await dialog.getByText("Moves from the other customer: 1 order.").waitFor();
+  await keys.press("Control+Enter");
+  await dialog.waitFor({ state: "detached" });
+  expect(keys.controls()).toBeLessThanOrEqual(2);
 });

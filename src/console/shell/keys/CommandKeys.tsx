@@ -3,7 +3,13 @@ import { useHotkeys } from "react-hotkeys-hook";
 import { subscribe } from "valtio";
 import { areCommandsComing, knownCommands, subscribeCommands } from "#console/shell/running/known-commands.ts";
 import { releaseHeldKeys } from "#console/early/held-keys.ts";
-import { closeDialog, dialogState, readEarlyText, setEarlyText } from "#console/shell/dialogs/dialog-state.ts";
+import {
+  closeDialog,
+  dialogState,
+  enterOnceHere,
+  readEarlyText,
+  setEarlyText,
+} from "#console/shell/dialogs/dialog-state.ts";
 import { isQuestionComing, subscribeQuestions } from "#console/shell/running/coming-question.ts";
 import { showPendingKeys } from "#console/shell/running/pending-keys.ts";
 import { tools } from "#console/shell/running/tools.ts";
@@ -124,7 +130,9 @@ export function CommandKeys() {
       if (!isTyped && (dialogState.current || isElsewhere(event.target))) return;
       if (
         isTyped ||
-        (isDigit(press) && (isStageComing() || !early.isEmpty())) ||
+        (isDigit(press) && isStageComing()) ||
+        // No key overtakes one that waits.
+        (!early.isEmpty() && mayWait(typed.current, press, isMac())) ||
         (isStageComing() && waitsForScreen(knownCommands(), readNow(), typed.current, press, isMac())) ||
         isKeyComing(typed.current, press) ||
         (isQuestionComing() && mayWait(typed.current, press, isMac()))
@@ -188,6 +196,7 @@ function handleEarly(press: KeyPress, handle: (press: KeyPress) => void): void {
     if (press.key === "Enter") pressEnter(activeElement);
   } else if (current?.kind === "choice") {
     if (isLetter(press)) setEarlyText((readEarlyText() ?? "") + press.key);
+    else if (press.key === "Enter") enterOnceHere();
   } else if (current === null && !isQuestionComing()) handle(press);
 }
 
