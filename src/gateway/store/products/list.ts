@@ -104,7 +104,7 @@ export const products = definedList(productRecord, {
       sql<SqlBool>`lower(${row("brand")}) in (${sql.join(names.map((name) => name.toLowerCase()))})`,
     tax: (row, { from = 0, to = 100 }) =>
       sql<SqlBool>`coalesce(${row("taxPercent")}, ${row("hsnTaxPercent")}, 0) between ${from} and ${to}`,
-    promoted: (row) => isPromoted(row("storeId"), row("code"), row("category")),
+    promoted: (row) => isPromoted(row("storeId"), row("code")),
     outOfStock: (row) => sql<SqlBool>`${row("available")} <= 0`,
     noBarcode: (row) => sql<SqlBool>`${row("barcodes")} = ''`,
     noImage: (row) => sql<SqlBool>`${row("imageCount")} = 0`,
