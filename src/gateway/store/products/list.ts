@@ -100,6 +100,7 @@ export const products = definedList(productRecord, {
         union all select further.product_id from product_categories further
         where further.store_id = ${row("storeId")} and further.category_id in (${below}))`;
     },
+    ownCategory: (row, names) => sql<SqlBool>`${row("category")} in (${sql.join(names)})`,
     brand: (row, names) =>
       sql<SqlBool>`lower(${row("brand")}) in (${sql.join(names.map((name) => name.toLowerCase()))})`,
     tax: (row, { from = 0, to = 100 }) =>
@@ -107,6 +108,7 @@ export const products = definedList(productRecord, {
     promoted: (row) => isPromoted(row("storeId"), row("code")),
     outOfStock: (row) => sql<SqlBool>`${row("available")} <= 0`,
     noBarcode: (row) => sql<SqlBool>`${row("barcodes")} = ''`,
+    noCategory: (row) => sql<SqlBool>`${row("category")} = ''`,
     noImage: (row) => sql<SqlBool>`${row("imageCount")} = 0`,
     oneImage: (row) => sql<SqlBool>`${row("imageCount")} = 1`,
     noHsn: (row) => sql<SqlBool>`${row("hsnCode")} = ''`,

@@ -106,6 +106,7 @@ export const productSample = kindSample<"product", typeof productRecord.list>({
       country: (row, value) => row.country !== null && among(row.country, value),
       storage: (row, value) => among(row.storage, value),
       category: (row, value) => row.categoryId !== null && among(row.categoryId, value),
+      ownCategory: (row, value) => among(row.category, value),
       brand: (row, value) => value.some((name) => name.toLowerCase() === row.brand.toLowerCase()),
       tax: (row, { from = 0, to = 100 }) => {
         const tax = row.taxPercent ?? row.hsnTaxPercent ?? 0;
@@ -114,6 +115,7 @@ export const productSample = kindSample<"product", typeof productRecord.list>({
       promoted: () => false,
       outOfStock: (row) => row.available !== null && row.available <= 0,
       noBarcode: (row) => row.barcodes === "",
+      noCategory: (row) => row.category === "",
       noImage: (row) => row.imageCount === 0,
       oneImage: (row) => row.imageCount === 1,
       noHsn: (row) => row.hsnCode === "",
