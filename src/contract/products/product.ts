@@ -137,7 +137,6 @@ export const productRecord = defineRecord({
     promoted: { type: "flag", about: "a running offer counts for it" },
     outOfStock: { type: "flag", about: "the stock is counted, and nothing can be ordered" },
     noBarcode: { type: "flag" },
-    noCategory: { type: "flag" },
     noImage: { type: "flag" },
     oneImage: { type: "flag" },
     noHsn: { type: "flag" },

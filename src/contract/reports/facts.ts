@@ -211,7 +211,7 @@ export const facts = {
     day: null,
     dimensions: {
       product: { title: "Product", is: "record" },
-      category: { ...category, filter: "ownCategory", none: { noCategory: true } },
+      category: { ...category, filter: "ownCategory" },
     },
     conditions: {
       active: { state: ["ACTIVE"] },

@@ -145,7 +145,8 @@ export const productOfferSample = kindSample<"product-offer", typeof offerRecord
     getQuantity: null,
     bundleCodes: "",
     bundlePrice: null,
-    goods: "",
+    // Those that are added by calls name none, because the store must have what is named.
+    goods: at < 10_000 ? (at % 2 ? "Drinks" : "Dairy") : "",
     percentage: 1 + (at % 5),
     priority: at % 3 ? at % 4 : null,
     maximumUses: at % 2 ? 1 + (at % 4) : null,

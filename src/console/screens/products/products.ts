@@ -36,7 +36,6 @@ export const screens: ListedScreens<"product"> = {
       promoted: { name: "in an offer", address: "offer", flag: "running" },
       outOfStock: { name: "out of stock", address: "stock", flag: "out" },
       noBarcode: { name: "no barcode", address: "barcode", flag: "none" },
-      noCategory: { name: "no category", address: "grouped", flag: "none" },
       noImage: { name: "no image", address: "image", flag: "none" },
       oneImage: { name: "one image", address: "images", flag: "one" },
       hasProblem: { name: "with problems", address: "problems", flag: "some" },

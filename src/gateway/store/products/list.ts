@@ -108,7 +108,6 @@ export const products = definedList(productRecord, {
     promoted: (row) => isPromoted(row("storeId"), row("code")),
     outOfStock: (row) => sql<SqlBool>`${row("available")} <= 0`,
     noBarcode: (row) => sql<SqlBool>`${row("barcodes")} = ''`,
-    noCategory: (row) => sql<SqlBool>`${row("category")} = ''`,
     noImage: (row) => sql<SqlBool>`${row("imageCount")} = 0`,
     oneImage: (row) => sql<SqlBool>`${row("imageCount")} = 1`,
     noHsn: (row) => sql<SqlBool>`${row("hsnCode")} = ''`,

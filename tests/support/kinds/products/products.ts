@@ -115,7 +115,6 @@ export const productSample = kindSample<"product", typeof productRecord.list>({
       promoted: () => false,
       outOfStock: (row) => row.available !== null && row.available <= 0,
       noBarcode: (row) => row.barcodes === "",
-      noCategory: (row) => row.category === "",
       noImage: (row) => row.imageCount === 0,
       oneImage: (row) => row.imageCount === 1,
       noHsn: (row) => row.hsnCode === "",
