@@ -1,6 +1,7 @@
 import { changeRequest } from "#contract/batch/change-request.ts";
 import { messages } from "#contract/messages.ts";
 import type { CountRow } from "#contract/stock-counts/schema.ts";
+import { freshText } from "#contract/stock-counts/words.ts";
 import { countReasons, type CountStatus, refuseCountStatus } from "#contract/stock-counts/status.ts";
 import { grouped } from "#contract/text.ts";
 import type { Command } from "#commands/command.ts";
@@ -17,16 +18,23 @@ function end({ storeId, id, version }: CountRow, status: CountStatus, undoes?: n
   return changeRequest("stock-counts.end", { params: { storeId, id }, body: { version, undoes, status, reason } });
 }
 
-/** What is booked, in words: "24 of 26 products counted, 3 differ". */
-function figuresOf({ counted, products, differing }: CountRow): string {
-  const differs = differing === 0 ? "all as expected" : `${grouped(differing)} differ`;
-  return `${grouped(counted)} of ${grouped(products)} products counted, ${differs}`;
+/** What is booked, in words: "24 of 26 products counted, 3 differ, 1 had no stock: set to 7". */
+function figuresOf(count: CountRow): string {
+  const { counted, products, differing, fresh } = count;
+  const known = fresh === 0 ? "all" : "the others";
+  const differs = differing > 0 ? `${grouped(differing)} differ` : `${known} as expected`;
+  const parts = [
+    ...(fresh > 0 ? [freshText(count)] : []),
+    // Where nothing was known, nothing was expected.
+    ...(counted > 0 && fresh === counted ? [] : [differs]),
+  ];
+  return [`${grouped(counted)} of ${grouped(products)} products counted`, ...parts].join(", ");
 }
 
 const booking = (count: CountRow): RecordChange<"stock-count"> => ({
   kind: "stock-count",
   title: (name) => `Book ${name}: ${figuresOf(count)}`,
-  done: ({ number }) => `${number} is booked`,
+  done: (row) => `${row.number} is booked${row.fresh === 0 ? "" : `: ${freshText(row)}`}`,
   message: messages.updated,
   needsReason: true,
   reason: { offers: async () => countReasons, buttons: { save: "Book", leave: "Do not book" } },

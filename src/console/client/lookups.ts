@@ -21,13 +21,16 @@ export async function findLookups(subject: LookupSubject, storeId: string, typed
   return (found.records[subject] ?? []).map(({ id, name, detail }) => ({ id, name, detail }));
 }
 
+/** Whose names have a call of their own; those of categories are found with the categories. */
+export type CalledNames = Exclude<NamesSubject, "category">;
+
 /** The names that a typed text finds, a few of the best. Throws an ApiFailure. */
-export async function findNames(subject: NamesSubject, storeId: string, typed: string): Promise<readonly string[]> {
+export async function findNames(subject: CalledNames, storeId: string, typed: string): Promise<readonly string[]> {
   const calls = {
     brand: "products.brands",
     slot: "orders.slot-times",
     "cancel-reason": "orders.cancel-reasons",
-  } as const satisfies Record<NamesSubject, string>;
+  } as const satisfies Record<CalledNames, string>;
   return api(calls[subject], { params: { storeId }, query: { term: typed } });
 }
 

@@ -5,7 +5,7 @@ import type { LookupSubject } from "#contract/store/lookup.ts";
 export type PeopleKind = "picker" | "rider" | "user";
 
 /** What names of a filter are of: they are found by typing. */
-export type NamesSubject = "brand" | "slot" | "cancel-reason";
+export type NamesSubject = "brand" | "slot" | "cancel-reason" | "category";
 
 /** One filter field of a list. Its address, questions, saved views, schema and SQL are made from it. */
 export type FilterField = {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { amountSchema, idSchema } from "#contract/common-schema.ts";
+import { promotedGoodsSchema } from "./promo-schema.ts";
 
 const unitsSchema = z.strictObject({ productId: idSchema, quantity: z.int().positive() });
 const head = {
@@ -17,7 +18,8 @@ export const offerSchema = z
     z.strictObject({
       ...head,
       type: z.literal("category"),
-      category: z.string(),
+      category: z.string().describe("its goods in words; of an older one, the category"),
+      goods: promotedGoodsSchema.optional().describe("for which it counts; those of the category where it is left out"),
       rate: z.int().min(0).max(10_000).describe("basis points: 500 is 5 %"),
     }),
   ])

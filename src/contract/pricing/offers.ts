@@ -1,6 +1,7 @@
 import { sumAmounts } from "#contract/money.ts";
 import { allocate } from "./allocate.ts";
 import { shareOf } from "./discount.ts";
+import { countsFor, type PromotedGoods } from "./goods.ts";
 
 /** So many units of a product. */
 interface Units {
@@ -18,9 +19,22 @@ export type Offer = OfferRank &
       { readonly type: "buy-get"; readonly buy: Units; readonly get: Units }
     /** These products together for a price in minor units. */
     | { readonly type: "bundle"; readonly units: readonly Units[]; readonly price: number }
-    /** So much off every product of a category, in basis points. */
-    | { readonly type: "category"; readonly category: string; readonly rate: number }
+    /** So much off some goods, in basis points. Those agreed long ago name one category instead. */
+    | {
+        readonly type: "category";
+        readonly category: string;
+        readonly goods?: PromotedGoods | undefined;
+        readonly rate: number;
+      }
   );
+
+/** Whether an offer of a percentage counts for a line. */
+export function takesPercentage(
+  { category, goods }: Extract<Offer, { readonly type: "category" }>,
+  line: Pick<OfferLine, "productId" | "category">,
+): boolean {
+  return goods ? countsFor(goods, line) : category === line.category;
+}
 
 /** Which of two offers counts first: the one of higher priority, else the one that gives the customer more. */
 interface OfferRank {
@@ -127,9 +141,9 @@ function applyInTurn(lines: readonly OfferLine[], ordered: readonly Offer[]): Of
   }
   for (const offer of ordered) {
     if (offer.type !== "category") continue;
-    for (const { key, category, gross } of lines)
-      if (category === offer.category)
-        give(offer, key, shareOf(gross - (byLine.get(key) ?? 0), Math.min(offer.rate, 10_000)));
+    for (const line of lines)
+      if (takesPercentage(offer, line))
+        give(offer, line.key, shareOf(line.gross - (byLine.get(line.key) ?? 0), Math.min(offer.rate, 10_000)));
   }
   const byOffer = new Map<string, number>();
   for (const { offer, amount } of parts) byOffer.set(offer, (byOffer.get(offer) ?? 0) + amount);

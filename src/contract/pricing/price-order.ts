@@ -1,8 +1,8 @@
 import { divideHalf, includedTax, lineAmount, sumAmounts } from "#contract/money.ts";
-import { allocate } from "./allocate.ts";
 import { type Discount, discountOn } from "./discount.ts";
 import { type DeliveryTax, type DeliveryTaxMode, deliveryTaxesOf, type TaxParts } from "./delivery-tax.ts";
 import { applyOffers, type Offer } from "./offers.ts";
+import { countsFor, shareDiscounts } from "./goods.ts";
 import { promoDiscount, type PromoGift } from "./promo.ts";
 import { roundingOf, type RoundingStep } from "./rounding.ts";
 
@@ -64,6 +64,8 @@ export interface PricedOrder {
   readonly linesAmount: number;
   readonly discount: number;
   readonly promoDiscount: number;
+  /** What the goods for which the promo code counts come to before it; all goods where there is none. */
+  readonly promoGoods: number;
   readonly deliveryCharge: number;
   /** The parts of the delivery charge by the rates at which they are taxed; none where it is not. */
   readonly deliveryTaxes: readonly DeliveryTax[];
@@ -82,24 +84,22 @@ export interface PricedOrder {
 export function priceOrder(order: OrderToPrice): PricedOrder {
   const grossLines = order.lines.map((line) => ({ ...line, gross: lineAmount(line.quantity, line.unitPrice) }));
   const { byLine } = applyOffers(grossLines, order.offers);
-  const own = grossLines.map(({ key, gross, quantity, taxRate, taxedPrice, discount: agreed }) => {
+  const own = grossLines.map(({ key, gross, quantity, taxRate, taxedPrice, discount: agreed, ...goods }) => {
     const offerDiscount = byLine.get(key) ?? 0;
     const discount = discountOn(gross - offerDiscount, agreed);
     const printed = taxedPrice == null ? null : lineAmount(quantity, taxedPrice);
-    return { key, taxRate, printed, gross, offerDiscount, discount, amount: gross - offerDiscount - discount };
+    const amount = gross - offerDiscount - discount;
+    const takesPromo = countsFor(order.promo?.goods, goods);
+    return { key, taxRate, printed, takesPromo, gross, offerDiscount, discount, amount };
   });
   const linesAmount = sumAmounts(own.map(({ amount }) => amount));
   const discount = discountOn(linesAmount, order.discount);
-  const discountShares = allocate(
-    discount,
-    own.map(({ key, amount }) => ({ key, weight: amount })),
+  const { discounts, promos, promoGoods, promo } = shareDiscounts(own, discount, (goods) =>
+    promoDiscount(goods, order.promo),
   );
-  const rest = own.map(({ key, amount }) => ({ key, weight: amount - (discountShares.get(key) ?? 0) }));
-  const promo = promoDiscount(linesAmount - discount, order.promo);
-  const promoShares = allocate(promo, rest);
-  const lines = own.map(({ taxRate, printed, ...line }): PricedLine => {
-    const discountShare = discountShares.get(line.key) ?? 0;
-    const promoShare = promoShares.get(line.key) ?? 0;
+  const lines = own.map(({ taxRate, printed, takesPromo: _unused, ...line }): PricedLine => {
+    const discountShare = discounts.get(line.key) ?? 0;
+    const promoShare = promos.get(line.key) ?? 0;
     const taxed = line.amount - discountShare - promoShare;
     return { ...line, discountShare, promoShare, tax: taxOf(taxed, { taxRate, printed }, order) };
   });
@@ -118,6 +118,7 @@ export function priceOrder(order: OrderToPrice): PricedOrder {
     linesAmount,
     discount,
     promoDiscount: promo,
+    promoGoods,
     deliveryCharge,
     deliveryTaxes,
     tax: taxOfGoods + sumAmounts(deliveryTaxes.map(({ tax }) => tax)),

@@ -1,5 +1,6 @@
 import { divideHalf, sumAmounts } from "#contract/money.ts";
 import { allocate } from "./allocate.ts";
+import { shareDiscounts } from "./goods.ts";
 import { type DeliveryTax, deliveryTaxesBack } from "./delivery-tax.ts";
 import type { TaxParts } from "./delivery-tax.ts";
 
@@ -10,6 +11,8 @@ export interface ChargedLine {
   /** Its price less its own discounts. */
   readonly amount: number;
   readonly tax: number;
+  /** Whether the promo code of the order counts for it. */
+  readonly takesPromo: boolean;
 }
 
 /** What an order was charged: amount = lines - discount - promoDiscount + deliveryCharge + addedTax + rounding. */
@@ -199,10 +202,8 @@ export function partOfLine(whole: WholeLine, quantity: number, taxParts: TaxPart
 
 /** What each line was charged in all, with its shares in what was taken off or added for the whole order. */
 function chargedParts(order: ChargedOrder) {
-  const weights = order.lines.map(({ line, amount }) => ({ key: line, weight: amount }));
-  const discounts = allocate(order.discount, weights);
-  const rest = weights.map(({ key, weight }) => ({ key, weight: weight - (discounts.get(key) ?? 0) }));
-  const promos = allocate(order.promoDiscount, rest);
+  const sharing = order.lines.map(({ line, amount, takesPromo }) => ({ key: line, amount, takesPromo }));
+  const { discounts, promos } = shareDiscounts(sharing, order.discount, () => order.promoDiscount);
   const taxes = allocate(
     order.addedTax,
     order.lines.map(({ line, tax }) => ({ key: line, weight: tax })),

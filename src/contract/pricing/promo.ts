@@ -5,6 +5,7 @@ import {
   refuseConditions,
 } from "./conditions.ts";
 import { discountOn, type Discount } from "./discount.ts";
+import type { PromotedGoods } from "./goods.ts";
 import { type LimitRefusal, type PromotionLimits, type PromotionUses, refuseLimits } from "./limits.ts";
 
 /** What a promo code is written with. */
@@ -12,30 +13,34 @@ export const promoPattern = /^[A-Za-z0-9-]{2,24}$/;
 
 /**
  * What a promo code gives: a discount on the goods, at most `most` minor units of it where that is set, or free
- * delivery.
+ * delivery. It counts for all goods where none are named.
  */
-export type PromoGift =
+export type PromoGift = { readonly goods?: PromotedGoods | undefined } & (
   | { readonly type: "discount"; readonly discount: Discount; readonly most: number | null }
-  | { readonly type: "free-delivery" };
+  | { readonly type: "free-delivery" }
+);
 
 /** A promo code and when it may be used. Amounts in minor units. */
 export interface PromoCode extends PromotionConditions, PromotionLimits {
   readonly code: string;
   readonly gift: PromoGift;
-  /** What the goods must come to, after their own discounts. */
+  /** What the goods for which it counts must come to, after their own discounts. */
   readonly minimum: number;
 }
 
 /** What decides whether a code may be used now. */
 export interface PromoSituation extends OrderSituation, PromotionUses {
-  /** The goods of the order after their own discounts, and its delivery without the code, in minor units. */
+  /**
+   * The goods of the order for which the code counts, after their own discounts, and its delivery without the code, in
+   * minor units.
+   */
   readonly goods: number;
   readonly delivery: number;
 }
 
 /** Why a code cannot be used now. `short` is what the goods lack to the minimum, in minor units. */
 export type PromoRefusal =
-  | { readonly reason: ConditionRefusal }
+  | { readonly reason: ConditionRefusal | "no-goods" }
   | { readonly reason: "below-minimum"; readonly short: number }
   | LimitRefusal;
 
@@ -48,7 +53,9 @@ export function refusePromo(promo: PromoCode, situation: PromoSituation): PromoR
   const reason = refuseConditions(promo, situation);
   if (reason !== null) return { reason };
   const limited = refuseLimits(promo, situation, promoCost(promo.gift, situation));
-  if (goods >= promo.minimum || (limited && limited.reason !== "over-budget")) return limited;
+  const isEnough = goods >= promo.minimum && (goods > 0 || !promo.gift.goods);
+  if (isEnough || (limited && limited.reason !== "over-budget")) return limited;
+  if (goods === 0 && promo.gift.goods) return { reason: "no-goods" };
   return { reason: "below-minimum", short: promo.minimum - goods };
 }
 

@@ -131,9 +131,10 @@ export const productRecord = defineRecord({
   sort: "name",
   filters: {
     category: { type: "lookup", of: "category", about: "those below it too; also as a further category" },
+    ownCategory: { type: "names", of: "category", longest: 80 },
     brand: { type: "names", of: "brand", longest: 80 },
     tax: { type: "range", unit: "number", most: 100, about: "in percent: its own, else that of its HSN today" },
-    promoted: { type: "flag", about: "a product offer that runs names it or its category" },
+    promoted: { type: "flag", about: "a running offer counts for it" },
     outOfStock: { type: "flag", about: "the stock is counted, and nothing can be ordered" },
     noBarcode: { type: "flag" },
     noImage: { type: "flag" },

@@ -1,6 +1,7 @@
 import { maxAmount } from "#contract/money.ts";
 import { type DerivedFields, defineRecord, type RecordFields, type RowOf } from "#contract/records/define-record.ts";
 import { conditionFields, standingField } from "./condition-fields.ts";
+import { goodsFields } from "./goods-fields.ts";
 import { figureFields, limitFields } from "./limit-fields.ts";
 
 const longestCode = 40;
@@ -13,7 +14,7 @@ export const offerFields = {
     required: true,
     values: ["buy-get", "bundle", "category"],
     title: "Type",
-    words: { "buy-get": "Buy x get y", bundle: "Bundle", category: "Percentage of a category" },
+    words: { "buy-get": "Buy x get y", bundle: "Bundle", category: "Percentage of goods" },
     sort: true,
     filter: true,
   },
@@ -23,7 +24,7 @@ export const offerFields = {
   getQuantity: { type: "number", least: 1, most: 1_000, decimals: 0, title: "How many are free" },
   bundleCodes: { type: "text", longest: 400, title: "Products of the bundle", find: true },
   bundlePrice: { type: "money", least: 0, most: maxAmount, title: "Price of the bundle" },
-  category: { type: "text", longest: 120, title: "Category", find: true },
+  ...goodsFields,
   percentage: { type: "number", least: 0.01, most: 100, decimals: 2, title: "Percentage", unit: "%" },
   priority: {
     type: "number",
@@ -47,7 +48,12 @@ export const offerFields = {
 
 const derived = {
   ...figureFields,
-  products: { derived: "text", title: "Products", find: true, about: "the names of its products, or its category" },
+  products: {
+    derived: "text",
+    title: "Products",
+    find: true,
+    about: "the names of its products, or its goods in words",
+  },
   ...standingField,
 } as const satisfies DerivedFields;
 
@@ -75,7 +81,8 @@ export type OfferRule = Pick<
   | "getQuantity"
   | "bundleCodes"
   | "bundlePrice"
-  | "category"
+  | "goods"
+  | "withoutGoods"
   | "percentage"
 >;
 
@@ -109,7 +116,7 @@ export function unitsOf(rule: OfferRule): readonly CodedUnits[] {
 
 /** What an offer of a type lacks, by its fields; nothing where it is whole. */
 export function refuseRule(rule: OfferRule): Readonly<Record<string, string>> {
-  const { offerType, buyCode, bundlePrice, category, percentage } = rule;
+  const { offerType, buyCode, bundlePrice, percentage } = rule;
   switch (offerType) {
     case "buy-get":
       return buyCode === "" ? { buyCode: "Say which product must be bought" } : {};
@@ -121,7 +128,6 @@ export function refuseRule(rule: OfferRule): Readonly<Record<string, string>> {
       return bundlePrice === null ? { bundlePrice: "Say what they cost together" } : {};
     }
     case "category":
-      if (category === "") return { category: "Say which category" };
       return percentage === null ? { percentage: "Say how many percent come off" } : {};
   }
 }
@@ -130,7 +136,7 @@ export function refuseRule(rule: OfferRule): Readonly<Record<string, string>> {
 export function emptied({ offerType }: Pick<OfferRule, "offerType">): Partial<OfferRule> {
   const noBuy = { buyCode: "", buyQuantity: null, getCode: "", getQuantity: null } as const;
   const noBundle = { bundleCodes: "", bundlePrice: null } as const;
-  const noCategory = { category: "", percentage: null } as const;
+  const noCategory = { goods: "", withoutGoods: "", percentage: null } as const;
   return {
     "buy-get": { ...noBundle, ...noCategory },
     bundle: { ...noBuy, ...noCategory },

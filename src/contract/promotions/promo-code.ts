@@ -3,6 +3,7 @@ import type { PromoGift } from "#contract/pricing/promo.ts";
 import { promoPattern } from "#contract/pricing/promo.ts";
 import { type DerivedFields, defineRecord, type RecordFields, type RowOf } from "#contract/records/define-record.ts";
 import { conditionFields, standingField } from "./condition-fields.ts";
+import { goodsFields } from "./goods-fields.ts";
 import { figureFields, limitFields } from "./limit-fields.ts";
 
 /** The fields of a promo code. Days and times are in the store's time zone. */
@@ -28,7 +29,16 @@ export const promoCodeFields = {
   discountValue: { type: "money", least: 1, most: maxAmount, title: "Value" },
   mostDiscount: { type: "money", least: 1, most: maxAmount, title: "At most" },
   freeDelivery: { type: "switch", title: "Free delivery", filter: true },
-  minimum: { type: "money", required: true, least: 0, most: maxAmount, title: "Least amount of goods", sort: true },
+  ...goodsFields,
+  minimum: {
+    type: "money",
+    required: true,
+    least: 0,
+    most: maxAmount,
+    title: "Least amount of goods",
+    sort: true,
+    about: "what the goods for which it counts must come to",
+  },
   ...limitFields,
   ...conditionFields,
 } as const satisfies RecordFields;

@@ -9,7 +9,14 @@ import { limitRefusals } from "#contract/pricing/limits.ts";
 import { promoCodeSchema, promoGiftSchema } from "#contract/pricing/promo-schema.ts";
 
 /** Why a promo code cannot be used; "unknown" where the store has no such code. */
-export const promoRefusals = ["unknown", "paused", ...conditionRefusals, ...limitRefusals, "below-minimum"] as const;
+export const promoRefusals = [
+  "unknown",
+  "paused",
+  ...conditionRefusals,
+  ...limitRefusals,
+  "no-goods",
+  "below-minimum",
+] as const;
 
 /** Whether a promo code can be used for an order, and what it gives. Amounts in minor units. */
 export const promoVerdictSchema = z

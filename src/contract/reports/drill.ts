@@ -53,7 +53,8 @@ function rowsBehind(
   if (measure.opens === "rows" && key === null) return null;
   const fact: Fact = facts[measure.fact];
   // A list shows the rows of one store.
-  if (fact.list === null || fact.day === null || period === null || report.by.includes("store")) return null;
+  if (fact.list === null || report.by.includes("store")) return null;
+  if (fact.day !== null && period === null) return null;
   let days = period;
   const filters: (FactFilter | null | undefined)[] = [
     own as FactFilter,
@@ -64,13 +65,13 @@ function rowsBehind(
     const value = key?.[at];
     const dimension = fact.dimensions[by];
     if (value === undefined) continue;
-    if (dimension?.is === "day" && value !== null) days = daysOfGroup(value, grouping, period);
+    if (dimension?.is === "day" && value !== null && period) days = daysOfGroup(value, grouping, period);
     else filters.push(valueFilter(dimension, value));
   }
   const filter = both(filters);
   if (!filter) return null;
   const opened = { measure: name, list: fact.list };
-  const all: Opened["filter"] = { [fact.day]: days, ...filter };
+  const all: Opened["filter"] = { ...(fact.day !== null && days ? { [fact.day]: days } : {}), ...filter };
   if (typeof measure.of === "string" || !("quantile" in measure.of)) return { ...opened, filter: all };
   return value === null ? null : { ...opened, filter: { ...all, [measure.of.quantile]: { from: value, to: value } } };
 }

@@ -25,7 +25,7 @@ export type FactFilter = Readonly<Record<string, readonly string[] | true>>;
 
 /** Things of one kind that a store counts and adds up. */
 export interface Fact {
-  /** The list that opens the things behind a figure, and its filter field for their day. */
+  /** The list that opens the things behind a figure, and its filter field for their day; null of what tells of now. */
   readonly list: Kind | null;
   readonly day: string | null;
   readonly dimensions: Readonly<Record<string, Dimension>>;
@@ -205,11 +205,20 @@ export const facts = {
     dimensions: { day, method: { title: "Method", is: "text", filter: "method" } },
     conditions: { in: null, out: null },
   },
+  // What products are now, whatever days a report has.
   product: {
-    list: null,
+    list: "product",
     day: null,
-    dimensions: { product: { title: "Product", is: "record" }, category },
-    conditions: { active: null, out: null, noPicture: null, fewPictures: null },
+    dimensions: {
+      product: { title: "Product", is: "record" },
+      category: { ...category, filter: "ownCategory" },
+    },
+    conditions: {
+      active: { state: ["ACTIVE"] },
+      out: { state: ["ACTIVE"], outOfStock: true },
+      noPicture: { noImage: true },
+      fewPictures: null,
+    },
   },
   visit: {
     list: null,

@@ -153,7 +153,7 @@ export const goodsMeasures = {
     fact: "price",
     explain: "How often a new price of the product began to hold on these days, also its first one.",
   },
-  products: { ...count, title: "Products", fact: "product", explain: "Products that are in use now." },
+  products: { ...count, title: "Products", fact: "product", opens: true, explain: "Products that are in use now." },
   onHand: {
     title: "On hand",
     fact: "product",
@@ -173,6 +173,7 @@ export const goodsMeasures = {
     title: "Without picture",
     fact: "product",
     where: "noPicture",
+    opens: true,
     explain: "Products in use that have no picture now.",
   },
   withFewPictures: {

@@ -196,13 +196,13 @@ export const reports: readonly Report[] = [
     words: "money back waiting old",
   }),
   report("missing-images", "by-category", "Products without picture", ["category"], {
-    measures: ["products", "withoutPicture", "soldQuantity", "goods"],
+    measures: ["withoutPicture", "products", "soldQuantity", "goods"],
     where: { line: "sold", product: "active" },
     sort: most("goods"),
     words: "missing images photos",
   }),
   report("partial-images", "by-category", "Products with few pictures", ["category"], {
-    measures: ["products", "withFewPictures", "soldQuantity", "goods"],
+    measures: ["withFewPictures", "products", "soldQuantity", "goods"],
     where: { line: "sold", product: "active" },
     sort: most("goods"),
     words: "partial images photos",

@@ -26,6 +26,8 @@ export const countRowSchema = documentRowSchema
     products: many.describe("how many belong to it"),
     counted: many.describe("how many of them are counted"),
     differing: many.describe("how many of these were expected in another number"),
+    fresh: many.describe("how many of these had no stock: it was never counted before"),
+    freshQuantity: quantity.describe("what was found of those, pieces and kilograms together"),
     reason: z.string().describe("why it was booked; empty before"),
     startedBy: z.string(),
     endedBy: z.string().nullable().describe("who booked it or gave it up"),

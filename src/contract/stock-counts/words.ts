@@ -1,4 +1,5 @@
 import type { RowWords } from "#contract/records/row-words.ts";
+import { grouped } from "#contract/text.ts";
 import type { CountRow } from "./schema.ts";
 
 /** The words for the fields of a count of stock. */
@@ -9,9 +10,15 @@ export const countWords = {
   products: { title: "Products", derived: true },
   counted: { title: "Counted", derived: true },
   differing: { title: "Differ", derived: true },
+  fresh: { title: "Had no stock", derived: true },
   reason: { title: "Reason" },
   startedBy: { title: "Begun by", derived: true },
   endedBy: { title: "Ended by" },
   createdAt: { title: "Begun", derived: true },
   updatedAt: { title: "Last change", derived: true },
 } as const satisfies RowWords<CountRow>;
+
+/** What becomes of products whose stock was never counted: "3 had no stock: set to 7". */
+export function freshText({ fresh, freshQuantity }: Pick<CountRow, "fresh" | "freshQuantity">): string {
+  return `${grouped(fresh)} had no stock: set to ${grouped(freshQuantity)}`;
+}

@@ -95,7 +95,16 @@ export async function furnishPromotions(trx: Trx, chance: Chance, of: Promotions
   await writeRecords(trx, chance, offerKind, of, offers);
 }
 
-const plain = { state: "ACTIVE" as const, weekdays: [], fromTime: null, toTime: null, channels: [], firstOrder: false };
+const plain = {
+  state: "ACTIVE" as const,
+  weekdays: [],
+  fromTime: null,
+  toTime: null,
+  channels: [],
+  firstOrder: false,
+  goods: "",
+  withoutGoods: "",
+};
 
 const plainCode = {
   ...plain,
@@ -118,7 +127,6 @@ const plainOffer = {
   getQuantity: null,
   bundleCodes: "",
   bundlePrice: null,
-  category: "",
   percentage: null,
   oncePerCustomer: false,
   maximumUses: null,
@@ -150,7 +158,7 @@ function demoOffers(products: readonly StockedProduct[]): DemoOffer[] {
       bundlePrice,
       ...now,
     },
-    { title: `5 % off ${first}`, offerType: "category", category: first, percentage: 5, budget: 2_000_000, ...now },
+    { title: `5 % off ${first}`, offerType: "category", goods: first, percentage: 5, budget: 2_000_000, ...now },
     {
       title: `Next month: buy 3 of ${four.name}, get 1 free`,
       offerType: "buy-get",
@@ -159,11 +167,11 @@ function demoOffers(products: readonly StockedProduct[]): DemoOffer[] {
       from: 31,
       to: 60,
     },
-    { title: `10 % off ${second}`, offerType: "category", category: second, percentage: 10, state: "INACTIVE", ...now },
+    { title: `10 % off ${second}`, offerType: "category", goods: second, percentage: 10, state: "INACTIVE", ...now },
     {
       title: `Evenings in the app: 3 % off ${second}`,
       offerType: "category",
-      category: second,
+      goods: second,
       percentage: 3,
       channels: ["android", "ios"],
       fromTime: "18:00",

@@ -111,7 +111,7 @@ async function measureOrders(place: Place, caller: Caller, segmentId: string, re
   const { db, storeId } = place;
   await buildOffer(db, storeId, {
     offer_type: "category",
-    category: "Category 1",
+    goods: "Category 1",
     percentage: 5,
     segment_id: segmentId,
   });

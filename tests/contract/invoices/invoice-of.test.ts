@@ -7,6 +7,7 @@ import { invoiceOf } from "#contract/invoices/document/invoice-of.ts";
 import { invoicedLines } from "#contract/invoices/document/order-lines.ts";
 import { stateNamed } from "#contract/invoices/states.ts";
 import { sumAmounts } from "#contract/money.ts";
+import { countsFor } from "#contract/pricing/goods.ts";
 import { type OrderToPrice, type PricedOrder, priceOrder } from "#contract/pricing/price-order.ts";
 import { randomOrder } from "../pricing/random-orders.ts";
 import { runs } from "../../support/run/tier.ts";
@@ -33,6 +34,7 @@ function invoiceFor(
     discount,
     amount,
     tax,
+    takesPromo: countsFor(order.promo?.goods, order.lines[at] ?? { productId: null, category: "" }),
   }));
   return invoiceOf({
     kind: "sales",
@@ -96,7 +98,10 @@ describe("an invoice", () => {
         if (sum("tax") + ofDelivery("tax") !== invoice.tax) fail("tax of lines and delivery");
         if (delivery.length > 0 && ofDelivery("taxable") + ofDelivery("tax") !== invoice.deliveryCharge) fail("charge");
         for (const line of invoice.lines) {
-          if (line.gross !== priced.lines.find(({ key }) => key === line.line)?.gross) fail("gross");
+          const known = priced.lines.find(({ key }) => key === line.line);
+          if (line.gross !== known?.gross) return fail("gross");
+          const { offerDiscount, discount, discountShare, promoShare } = known;
+          if (line.discount !== offerDiscount + discount + discountShare + promoShare) fail("discount of a line");
           if (line.taxable + line.tax !== line.amount || line.taxable < 0) fail("a line");
           if (line.quantity === 0) fail("a line of nothing");
         }

@@ -34,6 +34,14 @@ function line(key: number, given: Partial<LineToPrice> = {}): LineToPrice {
   };
 }
 
+/** Whether the promo code of an order counts for a line of it. */
+function isCounted({ promo }: OrderToPrice, line: LineToPrice | undefined): boolean {
+  const { only, without } = promo?.goods ?? { only: null, without: { products: [], categories: [] } };
+  const isOf = ({ products, categories }: typeof without) =>
+    products.includes(line?.productId ?? "") || categories.includes(line?.category ?? "");
+  return (only === null || isOf(only)) && !isOf(without);
+}
+
 describe("an order's price", () => {
   // Plain comparisons, because expect() itself would take most of the time.
   it("of 100,000 random orders: parts sum to the whole, and nothing is lost, invented or below zero", () => {
@@ -54,6 +62,11 @@ describe("an order's price", () => {
         const sum = (part: keyof (typeof priced.lines)[number]) => sumAmounts(priced.lines.map((each) => each[part]));
         if (sum("amount") !== priced.linesAmount) fail("lines");
         if (sum("discountShare") !== priced.discount) fail("shares of the discount");
+        const counted = priced.lines.filter((_, at) => isCounted(order, order.lines[at]));
+        if (priced.lines.some((each) => each.promoShare > 0 && !counted.includes(each)))
+          fail("other goods share in it");
+        if (sumAmounts(counted.map((each) => each.amount - each.discountShare)) !== priced.promoGoods)
+          fail("its goods");
         if (sum("promoShare") !== priced.promoDiscount) fail("shares of the promo code");
         const ofDelivery = (part: "amount" | "tax") => sumAmounts(priced.deliveryTaxes.map((each) => each[part]));
         if (sum("tax") + ofDelivery("tax") !== priced.tax) fail("tax");
@@ -154,6 +167,7 @@ describe("an order's price", () => {
       linesAmount: 240_00,
       discount: 24_00,
       promoDiscount: 20_00,
+      promoGoods: 216_00,
       deliveryCharge: 25_00,
       deliveryTaxes: [{ rate: 500, amount: 25_00, tax: 1_19 }],
       tax: 10_52,

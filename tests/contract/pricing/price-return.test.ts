@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { includedTax, sumAmounts } from "#contract/money.ts";
+import { countsFor } from "#contract/pricing/goods.ts";
 import { priceOrder } from "#contract/pricing/price-order.ts";
 import { type ChargedOrder, type PricedReturn, priceReturn, taxOf } from "#contract/pricing/price-return.ts";
 import { randomOrder } from "./random-orders.ts";
 
 const nothingChosen = { chosenDelivery: null, chosenPromo: null };
+const noGoods = { productId: null, category: "" };
 const sum = (returns: readonly { readonly amount: number }[]) => sumAmounts(returns.map(({ amount }) => amount));
 
 /** A random order as it was charged: only what was supplied can come back. */
@@ -15,13 +17,16 @@ const charged = randomOrder.map((order) => {
   const plain = order.lines.filter(({ taxedPrice }) => taxedPrice === null);
   const rates = new Map(plain.map(({ key, taxRate }) => [key, taxRate]));
   const quantities = new Map(order.lines.map(({ key, quantity }) => [key, quantity]));
+  const goodsOf = new Map(order.lines.map((line) => [line.key, line]));
   const lines = priced.lines.map(({ key, amount, tax }) => ({
     line: key,
     quantity: quantities.get(key) ?? 0,
     amount,
     tax,
+    takesPromo: countsFor(order.promo?.goods, goodsOf.get(key) ?? noGoods),
   }));
-  return { ...priced, lines, rates, taxMode: order.taxMode };
+  const promoShares = new Map(priced.lines.map(({ key, promoShare }) => [key, promoShare]));
+  return { ...priced, lines, rates, promoShares, taxMode: order.taxMode };
 });
 
 type ChargedToCheck = typeof charged extends fc.Arbitrary<infer Order> ? Order : never;
@@ -113,6 +118,11 @@ describe("what returns of an order come to", () => {
         expect(sumAmounts(back.map(({ tax }) => tax))).toBe(part.tax);
       }
       expect(sumAmounts(each.map(({ tax }) => tax))).toBe(order.tax);
+      // Each line gives back its own share of the promo code: one for which it did not count, nothing.
+      for (const [line, share] of order.promoShares) {
+        const back = each.flatMap(({ lines }) => lines.filter((one) => one.line === line));
+        expect(sumAmounts(back.map(({ promo }) => promo))).toBeLessThanOrEqual(share);
+      }
     };
     fc.assert(fc.property(charged, parts, check), { numRuns: 400 });
   });
@@ -120,8 +130,8 @@ describe("what returns of an order come to", () => {
   it("has the tax that is contained in what goes back, where a part of the promo code is kept", () => {
     const order: ChargedOrder = {
       lines: [
-        { line: 1, quantity: 1, amount: 450_00, tax: 61_78 },
-        { line: 2, quantity: 1, amount: 550_00, tax: 75_51 },
+        { line: 1, quantity: 1, amount: 450_00, tax: 61_78, takesPromo: true },
+        { line: 2, quantity: 1, amount: 550_00, tax: 75_51, takesPromo: true },
       ],
       discount: 0,
       promoDiscount: 100_00,
@@ -143,7 +153,7 @@ describe("what returns of an order come to", () => {
 
   it("is nothing where nothing of it comes, whatever was decided", () => {
     const order: ChargedOrder = {
-      lines: [{ line: 1, quantity: 2, amount: 100_00, tax: 4_76 }],
+      lines: [{ line: 1, quantity: 2, amount: 100_00, tax: 4_76, takesPromo: true }],
       discount: 0,
       promoDiscount: 10_00,
       deliveryCharge: 25_00,
@@ -160,8 +170,8 @@ describe("what returns of an order come to", () => {
   it("is the part of the goods, of the discount and of the promo code that comes back", () => {
     const order: ChargedOrder = {
       lines: [
-        { line: 1, quantity: 3, amount: 30_00, tax: 1_43 },
-        { line: 2, quantity: 1, amount: 10_00, tax: 48 },
+        { line: 1, quantity: 3, amount: 30_00, tax: 1_43, takesPromo: true },
+        { line: 2, quantity: 1, amount: 10_00, tax: 48, takesPromo: true },
       ],
       discount: 4_00,
       promoDiscount: 3_60,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import type { Discount } from "#contract/pricing/discount.ts";
 import { deliveryTaxModes } from "#contract/pricing/delivery-tax.ts";
+import type { PromotedGoods } from "#contract/pricing/goods.ts";
 import type { Offer } from "#contract/pricing/offers.ts";
 import type { LineToPrice, OrderToPrice } from "#contract/pricing/price-order.ts";
 import type { PromoGift } from "#contract/pricing/promo.ts";
@@ -37,6 +38,12 @@ const lines: fc.Arbitrary<readonly LineToPrice[]> = fc
   )
   .map((all) => all.map((line, at) => ({ ...line, key: at + 1 })));
 
+const named = fc.record({
+  products: fc.uniqueArray(product, { maxLength: 2 }),
+  categories: fc.uniqueArray(fc.constantFrom(...categories), { maxLength: 2 }),
+});
+const goods: fc.Arbitrary<PromotedGoods> = fc.record({ only: fc.option(named), without: named });
+
 const offer: fc.Arbitrary<Offer> = fc.oneof(
   fc.record({
     id: fc.uuid(),
@@ -53,12 +60,18 @@ const offer: fc.Arbitrary<Offer> = fc.oneof(
     price: amount,
   }),
   fc.record({ id: fc.uuid(), type: fc.constant("category" as const), category: fc.constantFrom(...categories), rate }),
+  fc.record({ id: fc.uuid(), type: fc.constant("category" as const), category: fc.constant("some"), goods, rate }),
 );
 
-const gift: fc.Arbitrary<PromoGift> = fc.oneof(
-  fc.record({ type: fc.constant("discount" as const), discount, most: fc.option(amount) }),
-  fc.constant({ type: "free-delivery" as const }),
-);
+const gift: fc.Arbitrary<PromoGift> = fc
+  .tuple(
+    fc.oneof(
+      fc.record({ type: fc.constant("discount" as const), discount, most: fc.option(amount) }),
+      fc.constant({ type: "free-delivery" as const }),
+    ),
+    fc.option(goods),
+  )
+  .map(([given, some]) => ({ ...given, ...(some && { goods: some }) }));
 
 /** Orders of every shape: no lines, nothing supplied, discounts above the price, several offers for one product. */
 export const randomOrder: fc.Arbitrary<OrderToPrice> = fc.record({

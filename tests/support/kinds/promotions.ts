@@ -16,6 +16,8 @@ const plain = {
   fromTime: null,
   toTime: null,
   channels: [],
+  goods: "",
+  withoutGoods: "",
   firstOrder: false,
   segmentId: null,
   segment: null,
@@ -64,7 +66,7 @@ export function offerRow(part: Partial<OfferRow> = {}): OfferRow {
     getQuantity: null,
     bundleCodes: "",
     bundlePrice: null,
-    category: "Drinks",
+    goods: "Drinks",
     percentage: 5,
     priority: null,
     exclusiveGroup: "",
@@ -126,7 +128,7 @@ export const promoCodeSample = kindSample<"promo-code", typeof promoCodeRecord.l
       state: (row, value) => among(row.state, value),
       discountType: (row, value) => row.discountType !== null && among(row.discountType, value),
       freeDelivery: (row) => row.freeDelivery,
-      text: (row) => `${row.code} ${row.title}`,
+      text: (row) => `${row.code} ${row.title} ${row.goods}`,
     },
   },
 });
@@ -143,7 +145,8 @@ export const productOfferSample = kindSample<"product-offer", typeof offerRecord
     getQuantity: null,
     bundleCodes: "",
     bundlePrice: null,
-    category: at % 2 ? "Drinks" : "Dairy",
+    // Those that are added by calls name none, because the store must have what is named.
+    goods: at < 10_000 ? (at % 2 ? "Drinks" : "Dairy") : "",
     percentage: 1 + (at % 5),
     priority: at % 3 ? at % 4 : null,
     maximumUses: at % 2 ? 1 + (at % 4) : null,
@@ -170,9 +173,7 @@ export const productOfferSample = kindSample<"product-offer", typeof offerRecord
       state: (row, value) => among(row.state, value),
       offerType: (row, value) => among(row.offerType, value),
       text: (row) =>
-        [row.title, row.buyCode, row.getCode, row.bundleCodes, row.category, row.exclusiveGroup, row.products].join(
-          " ",
-        ),
+        [row.title, row.buyCode, row.getCode, row.bundleCodes, row.goods, row.exclusiveGroup, row.products].join(" "),
     },
   },
 });

@@ -1,12 +1,9 @@
-import { findProducts } from "#commands/console/stock/stock-forms.ts";
-import type { Tools } from "#commands/context/tools.ts";
-import type { Completion } from "#commands/form.ts";
 import type { RecordForm } from "#commands/record/simple/fill-record.ts";
 import { checkField, type Typed } from "#contract/fields/check-field.ts";
 import { formatAmount } from "#contract/money.ts";
 import { shareOf } from "#contract/pricing/discount.ts";
 import { offerFields, type OfferRow } from "#contract/promotions/offer.ts";
-import { foldText } from "#contract/fold-text.ts";
+import { completeCode, goodsExtras } from "./complete-goods.ts";
 import { sayReach } from "./limits-card.ts";
 import { hasEffect, trialOf } from "./try-promotion.ts";
 
@@ -31,7 +28,7 @@ export const form: RecordForm<"product-offer"> = {
       completes: completeCode(storeId, tools),
     },
     bundlePrice: { hint: "What all of them cost together", applies: isOf("bundle") },
-    category: { hint: "Its name", applies: isOf("category") },
+    ...goodsExtras(storeId, tools, isOf("category")),
     percentage: { says: sayExample, applies: isOf("category") },
     priority: { section: "section.several", folds: true, hint: "The higher one counts first; empty: 0" },
     exclusiveGroup: { hint: "One offer alone of a group counts in an order, as “Tea weeks”" },
@@ -54,21 +51,6 @@ export const form: RecordForm<"product-offer"> = {
   },
 };
 
-/** Finds products by what is typed since the last comma, and writes the code of the one that is taken. */
-function completeCode(storeId: string, tools: Tools) {
-  return async (typed: string, caret: number): Promise<Completion> => {
-    const from = typed.slice(0, caret).lastIndexOf(",") + 1;
-    const part = typed.slice(from, caret);
-    const start = from + part.length - part.trimStart().length;
-    const term = part.trim();
-    // Before two letters, a list would only lie over the fields below.
-    const found = term.length < 2 ? [] : await findProducts(storeId, term, tools);
-    // A whole code needs no list: Enter goes on.
-    if (found.some(({ value }) => foldText(value.code) === foldText(term))) return { from: 0, to: 0, options: [] };
-    return { from: start, to: caret, options: found.map(({ value, title }) => ({ text: value.code, about: title })) };
-  };
-}
-
 type TypedOffer = Readonly<Record<string, Typed>>;
 
 function isOf(type: OfferRow["offerType"]) {
@@ -88,14 +70,14 @@ function sayFree(typed: TypedOffer): string | null {
   return `${paid + (numberIn(typed, "getQuantity") ?? 1)} then cost as much as ${paid}`;
 }
 
-/** What goods of the category would cost in one order. */
+/** What goods for which it counts would cost in one order. */
 function sayExample(typed: TypedOffer): string | null {
   const cost = exampleCost(typed);
   if (cost === null) return null;
-  return `Goods of ${formatAmount(exampleGoods)} of it then cost ${formatAmount(exampleGoods - cost)}`;
+  return `Such goods of ${formatAmount(exampleGoods)} then cost ${formatAmount(exampleGoods - cost)}`;
 }
 
-/** What is taken off goods of the category in one order, in minor units; null while that is not known. */
+/** What is taken off such goods in one order, in minor units; null while that is not known. */
 function exampleCost(typed: TypedOffer): number | null {
   const percentage = numberIn(typed, "percentage");
   if (typed["offerType"] !== "category" || percentage === null) return null;

@@ -10,6 +10,7 @@ import {
   type PromoCodeRow,
   refuseGift,
 } from "#contract/promotions/promo-code.ts";
+import { goodsExtras } from "./complete-goods.ts";
 import { sayReach } from "./limits-card.ts";
 import { hasEffect, trialOf } from "./try-promotion.ts";
 
@@ -18,7 +19,7 @@ export const form: RecordForm<"promo-code"> = {
   kind: "promo-code",
   limits: promoCodeFields,
   start: { minimum: 0 },
-  extras: () => ({
+  extras: (storeId, tools) => ({
     code: { section: "section.promoCode", hint: "What customers type: letters, digits and dashes" },
     title: { wide: true, hint: "What customers and staff read" },
     discountType: { section: "section.gift", hint: "Leave it empty for free delivery" },
@@ -26,7 +27,8 @@ export const form: RecordForm<"promo-code"> = {
     discountValue: { applies: isOf("value") },
     mostDiscount: { hint: "The most that a percentage takes off", applies: isOf("percentage") },
     freeDelivery: { says: sayExample },
-    minimum: { section: "section.limits", hint: "What the goods must come to", says: sayExample },
+    ...goodsExtras(storeId, tools),
+    minimum: { section: "section.limits", hint: "What the goods for which it counts must come to", says: sayExample },
     maximumUses: { hint: "How many orders may use it; empty: no limit" },
     budget: { hint: "What all its uses together may cost; empty: no limit", says: sayExampleReach },
     startsOn: { section: "section.conditions", folds: true, hint: "The first day" },

@@ -3,6 +3,7 @@ import type { Choice, Option } from "#commands/context/questions.ts";
 import type { Tools } from "#commands/context/tools.ts";
 import { unassigned } from "#contract/enumerations.ts";
 import { readDay, writeDay } from "#contract/fields/read-day.ts";
+import type { CalledNames } from "#console/client/lookups.ts";
 import type { FilterField, NamesSubject, PeopleKind } from "#contract/lists/list.ts";
 import type { LookupSubject } from "#contract/store/lookup.ts";
 import type { Lookup } from "#contract/store/search-schema.ts";
@@ -25,7 +26,7 @@ export interface FilterTools {
   /** The customers or products that a typed text finds. */
   findLookups(subject: LookupSubject, typed: string): Promise<readonly Lookup[]>;
   /** The names that a typed text finds, such as brands. */
-  findNames(subject: NamesSubject, typed: string): Promise<readonly string[]>;
+  findNames(subject: CalledNames, typed: string): Promise<readonly string[]>;
   /** The names of those that the filter has already. */
   readLookups(refs: readonly LookupRef[]): Promise<readonly Lookup[]>;
 }
@@ -152,7 +153,10 @@ function namesChoice(subject: NamesSubject, chosen: readonly string[], tools: Fi
   const nameOption = (name: string): Option<string> => option(name, name, chosen);
   return {
     options: chosen.map(nameOption),
-    find: async (typed) => (await tools.findNames(subject, typed)).map(nameOption),
+    find: async (typed) => {
+      if (subject !== "category") return (await tools.findNames(subject, typed)).map(nameOption);
+      return (await tools.findLookups(subject, typed)).map(({ name }) => nameOption(name));
+    },
   };
 }
 

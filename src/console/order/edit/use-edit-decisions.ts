@@ -6,7 +6,7 @@ import {
   type ChargeDecision,
   type PromoDecision,
 } from "#contract/orders/editing/editing.ts";
-import { type LinesDraft, type ReadDraft, readDraft } from "./lines-draft.ts";
+import { emptyDraft, type LinesDraft, type ReadDraft, readDraft } from "./lines-draft.ts";
 import type { OpenOrder } from "./use-lines-editor.ts";
 
 /** A promo code that needs more goods than are left, and what the order comes to either way. In minor units. */
@@ -54,7 +54,9 @@ export function useEditDecisions(
   }, [open, kept]);
   const withoutPromo = useMemo(() => {
     const { terms } = open?.detail ?? {};
-    if (!open || !kept?.priced || !terms || !asksForPromo(open.detail, kept.priced, terms.promo)) return null;
+    if (!open || !kept?.priced || !terms?.promo) return null;
+    const before = readDraft(open.lines, terms, emptyDraft, locale).priced;
+    if (!before || !asksForPromo(before, kept.priced, terms.promo)) return null;
     return readDraft(open.lines, { ...terms, promo: null }, draft, locale);
   }, [open, kept, draft, locale]);
   const isWaived = asksCharge && charge === "waive";
@@ -98,7 +100,7 @@ function shortPromoOf(
 ): ShortPromo | null {
   const agreed = open?.detail.terms.promo;
   if (!agreed || !kept?.priced || !withoutPromo?.priced) return null;
-  const { linesAmount, discount, amount } = kept.priced;
+  const { promoGoods, amount } = kept.priced;
   const { code, minimum } = agreed;
-  return { code, minimum, goods: linesAmount - discount, kept: amount, without: withoutPromo.priced.amount };
+  return { code, minimum, goods: promoGoods, kept: amount, without: withoutPromo.priced.amount };
 }

@@ -30,6 +30,7 @@ export const screens: ListedScreens<"product"> = {
       country: { of: "country" },
       storage: { of: "storage" },
       category: { of: "categoryId" },
+      ownCategory: { name: "own category", address: "own-category" },
       brand: { of: "brand" },
       tax: { of: "taxPercent", address: "tax" },
       promoted: { name: "in an offer", address: "offer", flag: "running" },

@@ -5,6 +5,7 @@ import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { lastChange, stateColumn } from "#console/record/listed/common-fields.ts";
 import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
 import { conditionsShown, dayText, standingTone } from "./conditions.ts";
+import { goodsShown } from "./goods.ts";
 import { figuresShown, limitsShown } from "./limits.ts";
 
 const typeText = (row: OfferRow): string => valueTitle("product-offer", "offerType", row.offerType);
@@ -67,7 +68,7 @@ export const screens: ListedScreens<"product-offer"> = {
           text: (row, format) => (row.bundlePrice === null ? null : format.amount(row.bundlePrice)),
           number: true,
         },
-        { of: "category", text: (row) => row.category },
+        ...goodsShown,
         { of: "percentage", text: (row) => (row.percentage === null ? null : `${row.percentage} %`), number: true },
         { of: "priority", text: (row) => String(row.priority ?? 0), number: true },
         { of: "exclusiveGroup", text: (row) => row.exclusiveGroup },

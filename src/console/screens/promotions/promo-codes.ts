@@ -5,6 +5,7 @@ import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { lastChange, stateColumn } from "#console/record/listed/common-fields.ts";
 import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
 import { conditionsShown, dayText, standingTone } from "./conditions.ts";
+import { goodsShown } from "./goods.ts";
 import { figuresShown, limitsShown } from "./limits.ts";
 
 type Column = (typeof promoCodeRecord.list.columns)[number];
@@ -82,6 +83,7 @@ export const screens: ListedScreens<"promo-code"> = {
           number: true,
         },
         { of: "freeDelivery", text: (row) => (row.freeDelivery ? "Yes" : "No") },
+        ...goodsShown,
         { of: "minimum", text: (row, format) => format.amount(row.minimum), number: true },
       ],
     },

@@ -118,7 +118,7 @@ export function ReportTable(props: {
                   const column = columns[width + index] ?? noColumn;
                   return (
                     <td key={column.name}>
-                      {figureText(column, before, format)}{" "}
+                      {before === null ? "–" : figureText(column, before, format)}{" "}
                       <small>{changeText(totals[index] ?? null, before, format)}</small>
                     </td>
                   );

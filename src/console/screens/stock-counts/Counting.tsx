@@ -103,6 +103,7 @@ function Line(props: {
       <td>{line.expected === null ? "–" : format.quantity(line.expected)}</td>
       <td>{counted === null ? "–" : format.quantity(counted)}</td>
       <td data-differs={differs !== 0}>
+        {counted !== null && line.expected === null ? "new" : ""}
         {differs === 0 ? "" : `${differs > 0 ? "+" : "−"}${format.quantity(Math.abs(differs))}`}
       </td>
     </tr>

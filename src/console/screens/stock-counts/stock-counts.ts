@@ -74,6 +74,7 @@ export const screens: ListedScreens<"stock-count"> = {
         { of: "products", text: (row, format) => format.count(row.products), number: true },
         { of: "counted", text: (row, format) => format.count(row.counted), number: true },
         { of: "differing", text: (row, format) => format.count(row.differing), number: true },
+        { of: "fresh", text: (row, format) => format.count(row.fresh), number: true },
         { of: "reason", text: (row) => row.reason },
         { of: "startedBy", text: (row) => row.startedBy },
         { of: "endedBy", text: (row) => row.endedBy },

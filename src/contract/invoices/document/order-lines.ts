@@ -1,4 +1,4 @@
-import { allocate } from "#contract/pricing/allocate.ts";
+import { shareDiscounts } from "#contract/pricing/goods.ts";
 import type { TaxMode } from "#contract/pricing/price-order.ts";
 import { sumAmounts } from "#contract/money.ts";
 import type { InvoicedLine } from "./invoice-of.ts";
@@ -10,6 +10,8 @@ export interface OrderedLine extends Omit<InvoicedLine, "discount" | "amount"> {
   readonly discount: number;
   /** quantity x unit price - offerDiscount - discount */
   readonly amount: number;
+  /** Whether the promo code of the order counts for it. */
+  readonly takesPromo: boolean;
 }
 
 /** What an order's discount and promo code take off all its lines together, in minor units. */
@@ -24,14 +26,8 @@ interface SharedDiscounts {
  * same parts with which the money module calculated the tax. Lines with nothing supplied are left out.
  */
 export function invoicedLines(lines: readonly OrderedLine[], order: SharedDiscounts): InvoicedLine[] {
-  const discounts = allocate(
-    order.discount,
-    lines.map(({ line, amount }) => ({ key: line, weight: amount })),
-  );
-  const promos = allocate(
-    order.promoDiscount,
-    lines.map(({ line, amount }) => ({ key: line, weight: amount - (discounts.get(line) ?? 0) })),
-  );
+  const sharing = lines.map(({ line, amount, takesPromo }) => ({ key: line, amount, takesPromo }));
+  const { discounts, promos } = shareDiscounts(sharing, order.discount, () => order.promoDiscount);
   return lines.flatMap((ordered) => {
     if (ordered.quantity === 0) return [];
     const { line, code, name, hsnCode, unit, quantity, mrp, unitPrice, taxRate, taxKind, taxedPrice, tax } = ordered;

@@ -34,12 +34,12 @@ export type PromoDecision = (typeof promoDecisions)[number];
 
 /** Whether an edit takes the goods below what the promo code needs, so that somebody must decide about the code. */
 export function asksForPromo(
-  before: Pick<PricedOrder, "linesAmount" | "discount">,
-  after: Pick<PricedOrder, "linesAmount" | "discount">,
+  before: Pick<PricedOrder, "promoGoods">,
+  after: Pick<PricedOrder, "linesAmount" | "discount" | "promoGoods">,
   promo: OrderTerms["promo"],
 ): boolean {
-  const goods = after.linesAmount - after.discount;
-  return promo !== null && goods > 0 && goods < Math.min(promo.minimum, before.linesAmount - before.discount);
+  const hasGoods = after.linesAmount > after.discount;
+  return promo !== null && hasGoods && after.promoGoods < Math.min(promo.minimum, before.promoGoods);
 }
 
 /** Why the lines of an order cannot be changed now; null when they can. */

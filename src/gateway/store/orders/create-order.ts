@@ -148,7 +148,7 @@ export async function createOrder(
   if (promo) {
     const { source } = intake;
     const use = { storeId, orderId: id, customerId, source, areaId: weighed.area?.id ?? null, now };
-    await takePromoUse(trx, promo.code, { ...use, goods: priced.linesAmount, delivery: weighed.deliveryCharge });
+    await takePromoUse(trx, promo.code, { ...use, goodsOf: () => priced.promoGoods, delivery: weighed.deliveryCharge });
   }
   const number = await giveNumber(trx, storeId, id, { code: weighed.storeCode, customer, lines });
   await changeCounts(trx, storeId, { Pending: 1 });

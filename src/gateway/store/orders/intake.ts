@@ -12,6 +12,7 @@ import type { Business } from "#contract/invoices/business-schema.ts";
 import type { Address } from "#contract/orders/schema.ts";
 import type { RoundingStep } from "#contract/pricing/rounding.ts";
 import type { PricedOrder, TaxMode } from "#contract/pricing/price-order.ts";
+import type { PromoGift } from "#contract/pricing/promo.ts";
 import type { AgreedPromo } from "#contract/pricing/promo-schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
@@ -126,10 +127,12 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
   if (stopped) refused["orderType"] = stopped;
   const deliveryCharge = deliveryChargeOf(intake.deliveryType, goods, area, slot?.surcharge ?? 0);
 
+  const goodsOf = (gift: PromoGift): number =>
+    priceLines(toPrice, { ...plain, promo: { gift, minimum: 0 }, deliveryCharge }).promoGoods;
   const judgement =
     intake.promoCode === undefined
       ? null
-      : await judgePromo(db, storeId, intake.promoCode, { ...judged, goods, delivery: deliveryCharge });
+      : await judgePromo(db, storeId, intake.promoCode, { ...judged, goodsOf, delivery: deliveryCharge });
   if (judgement?.refusal) refused["promoCode"] = judgement.refusal.because;
   const gift = judgement?.refusal ? null : judgement?.gift;
   const promo =

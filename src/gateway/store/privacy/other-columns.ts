@@ -105,7 +105,7 @@ export const codedColumns: Readonly<Record<string, string>> = {
   loose_files: "path place",
   message_templates: "occasion channel language state",
   offers:
-    "offer_type buy_code get_code bundle_codes category exclusive_group state starts_on ends_on weekdays channels",
+    "offer_type buy_code get_code bundle_codes goods without_goods exclusive_group state starts_on ends_on weekdays channels",
   order_facts: "day hour slot status source",
   order_status_counts: "status",
   order_views: "view_type settings",
@@ -118,7 +118,7 @@ export const codedColumns: Readonly<Record<string, string>> = {
   product_barcodes: "code",
   product_conversions: "unit of_unit",
   products: "code category barcode unit state hsn_code aisle pack_unit country shelf storage tax_kind barcode_texts",
-  promo_codes: "code discount_type state starts_on ends_on weekdays channels",
+  promo_codes: "code discount_type goods without_goods state starts_on ends_on weekdays channels",
   provider_events: "provider event_id",
   rider_hand_ins: "orders",
   riders: "state employee_code skills zone",

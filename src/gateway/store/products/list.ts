@@ -100,11 +100,12 @@ export const products = definedList(productRecord, {
         union all select further.product_id from product_categories further
         where further.store_id = ${row("storeId")} and further.category_id in (${below}))`;
     },
+    ownCategory: (row, names) => sql<SqlBool>`${row("category")} in (${sql.join(names)})`,
     brand: (row, names) =>
       sql<SqlBool>`lower(${row("brand")}) in (${sql.join(names.map((name) => name.toLowerCase()))})`,
     tax: (row, { from = 0, to = 100 }) =>
       sql<SqlBool>`coalesce(${row("taxPercent")}, ${row("hsnTaxPercent")}, 0) between ${from} and ${to}`,
-    promoted: (row) => isPromoted(row("storeId"), row("code"), row("category")),
+    promoted: (row) => isPromoted(row("storeId"), row("code")),
     outOfStock: (row) => sql<SqlBool>`${row("available")} <= 0`,
     noBarcode: (row) => sql<SqlBool>`${row("barcodes")} = ''`,
     noImage: (row) => sql<SqlBool>`${row("imageCount")} = 0`,

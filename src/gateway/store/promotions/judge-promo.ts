@@ -7,12 +7,13 @@ import { promoCost, type PromoGift, refusePromo } from "#contract/pricing/promo.
 import type { Db } from "#gateway/database/schema.ts";
 import { fieldColumns } from "#gateway/store/records/defined-list.ts";
 import { type JudgedOrder, readSituation } from "./conditions.ts";
+import { readGoods } from "./goods.ts";
 import { limitWords } from "./limit-words.ts";
 
 /** For what a promo code is to be used. Amounts in minor units. */
 export interface PromoUse extends JudgedOrder {
-  /** The goods after their own discounts. */
-  readonly goods: number;
+  /** What the goods for which a gift counts come to after their own discounts. */
+  readonly goodsOf: (gift: PromoGift) => number;
   /** What delivery costs without the code. */
   readonly delivery: number;
 }
@@ -43,13 +44,15 @@ export async function judgePromo(db: Db, storeId: string, code: string, use: Pro
     return { id: null, title: "", gift: null, oncePerCustomer: false, minimum: 0, cost: 0, refusal };
   }
   const { id, title, gift, oncePerCustomer, minimum } = promo;
-  const judged = { id, title, gift, oncePerCustomer, minimum, cost: promoCost(gift, use) };
+  const goods = use.goodsOf(gift);
+  const cost = promoCost(gift, { goods, delivery: use.delivery });
+  const judged = { id, title, gift, oncePerCustomer, minimum, cost };
   if (promo.state !== "ACTIVE")
     return { ...judged, refusal: { reason: "paused", because: `${code} is paused`, short: 0 } };
   const own = await usesOf(db, storeId, id, use);
   const refused = refusePromo(promo, {
     ...(await readSituation(db, storeId, use, [promo])),
-    goods: use.goods,
+    goods,
     delivery: use.delivery,
     uses: promo.uses - (own.byOrder ? 1 : 0),
     usesByCustomer: own.byCustomer,
@@ -66,7 +69,8 @@ export async function judgePromo(db: Db, storeId: string, code: string, use: Pro
     "wrong-area": `${code} does not hold where this order goes`,
     "not-first-order": `${code} is for the first order of a customer only`,
     "not-in-segment": `${code} is for other customers only`,
-    "below-minimum": `${code} needs ${formatMoney(short, promo.currency, promo.locale)} more of products`,
+    "no-goods": `${code} counts for none of these goods`,
+    "below-minimum": `${code} needs ${formatMoney(short, promo.currency, promo.locale)} more of ${gift.goods ? "the goods for which it counts" : "products"}`,
   } as const;
   const because = isLimitRefusal(refused) ? limitWords(code, refused, promo) : words[refused.reason];
   return { ...judged, refusal: { reason: refused.reason, because, short } };
@@ -82,7 +86,9 @@ async function readPromo(db: Db, storeId: string, code: string) {
     .where("promo_codes.code", "=", code)
     .where("promo_codes.state", "<>", "DELETE")
     .executeTakeFirst();
-  return promo && { ...promo, gift: giftOf(promo satisfies GiftFields & PromotionConditions) };
+  if (!promo) return undefined;
+  const goods = (await readGoods(db, storeId, [promo])).get(promo.id);
+  return { ...promo, gift: { ...giftOf(promo satisfies GiftFields & PromotionConditions), ...(goods && { goods }) } };
 }
 
 /** What the order itself and the other orders of its customer have used of a code. */

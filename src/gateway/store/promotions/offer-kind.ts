@@ -6,6 +6,7 @@ import { definedList, fieldColumns } from "#gateway/store/records/defined-list.t
 import { recordColumns } from "#gateway/store/records/record-columns.ts";
 import { storedKind } from "#gateway/store/records/stored-kind.ts";
 import { changedRecord, figuresSql, refuseWrong, namesSql, standingSql } from "./conditions.ts";
+import { refuseGoods } from "./goods.ts";
 import { codesOfOffer } from "./promoted.ts";
 import { readCodedProducts } from "./read-offers.ts";
 
@@ -16,7 +17,9 @@ function offerRows(db: Db) {
     .select(recordColumns("offers"))
     .select(fieldColumns("offers", offerFields))
     .select([
-      sql<string>`case when offer_type = 'category' then category else coalesce((
+      sql<string>`case when offer_type = 'category' and goods = '' and without_goods = '' then 'all goods'
+          when offer_type = 'category' then goods || case when without_goods = '' then ''
+          else (case when goods = '' then 'all but ' else ', but not ' end) || without_goods end else coalesce((
         select string_agg(name, ', ' order by name, id) from products where products.store_id = offers.store_id
           and code = any(${codesOfOffer})), '') end`.as("products"),
       ...figuresSql("offers"),
@@ -51,6 +54,7 @@ export async function offerRules(
   refuseWrong(before, after, {
     ...(unknown ? { [field]: `this store has no product with the code ${unknown.code}` } : {}),
     ...wrong,
+    ...(await refuseGoods(db, storeId, before, { ...after, ...emptied(after) })),
     ...(before ? refuseLimitsBelow(before, after) : {}),
   });
   return { ...fields, ...emptied(after) };

@@ -10,6 +10,7 @@ import type { Db } from "#gateway/database/schema.ts";
 import { definedList, fieldColumns } from "#gateway/store/records/defined-list.ts";
 import { recordColumns } from "#gateway/store/records/record-columns.ts";
 import { storedKind } from "#gateway/store/records/stored-kind.ts";
+import { refuseGoods } from "./goods.ts";
 import { changedRecord, figuresSql, refuseWrong, namesSql, standingSql } from "./conditions.ts";
 
 /** Promo codes with what they have cost, each a `PromoCodeRow`. */
@@ -34,14 +35,18 @@ export const promoCodeKind = storedKind({
 
 /** The rules for promo codes: what one gives is whole, and what was used already stays true. Codes are upper case. */
 export async function promoCodeRules(
-  _db: Db,
-  _storeId: string,
+  db: Db,
+  storeId: string,
   before: PromoCodeRow | null,
   given: Partial<PromoCodeRow>,
 ): Promise<Partial<PromoCodeRow>> {
   const fields = given.code === undefined ? given : { ...given, code: given.code.toUpperCase() };
   const after = changedRecord<PromoCodeRow>(promoCodeFields, before, fields);
-  refuseWrong(before, after, { ...refuseGift(after), ...(before ? refuseUsed(before, after) : {}) });
+  refuseWrong(before, after, {
+    ...refuseGift(after),
+    ...(await refuseGoods(db, storeId, before, after)),
+    ...(before ? refuseUsed(before, after) : {}),
+  });
   return { ...fields, ...emptiedGift(after) };
 }
 

@@ -1,8 +1,10 @@
 import { sql } from "kysely";
 import { refuseConditions } from "#contract/pricing/conditions.ts";
-import { applyOffers, type Offer } from "#contract/pricing/offers.ts";
+import type { PromotedGoods } from "#contract/pricing/goods.ts";
+import { applyOffers, type Offer, takesPercentage } from "#contract/pricing/offers.ts";
 import { isLimited, type PromotionUses, refuseLimits } from "#contract/pricing/limits.ts";
 import type { AgreedOffer } from "#contract/pricing/offer-schema.ts";
+import { goodsWords } from "#contract/promotions/goods-fields.ts";
 import { offerFields, type OfferRule, unitsOf } from "#contract/promotions/offer.ts";
 import type { OrderOffers } from "#contract/promotions/schema.ts";
 import { lineAmount } from "#contract/money.ts";
@@ -10,6 +12,7 @@ import type { Db } from "#gateway/database/schema.ts";
 import { orderAreaId } from "#gateway/store/delivery/area-sql.ts";
 import { readAllLines } from "#gateway/store/orders/order-lines.ts";
 import { fieldColumns } from "#gateway/store/records/defined-list.ts";
+import { readGoods } from "./goods.ts";
 import { limitWords } from "./limit-words.ts";
 import { type JudgedOrder, readSituation, standingSql } from "./conditions.ts";
 import { readTerms } from "#gateway/store/orders/order-terms.ts";
@@ -41,9 +44,9 @@ export async function readRunningOffers(
   if (rows.length === 0) return { offers: [], usedUp: [] };
   const situation = await readSituation(db, storeId, order, rows);
   const holding = rows.filter((row) => refuseConditions(row, situation) === null);
-  const products = await readCodedProducts(db, storeId, holding);
+  const named = await readNamed(db, storeId, holding);
   const concerned = holding.flatMap((row) => {
-    const offer = agreedOffer(row, products);
+    const offer = agreedOffer(row, named);
     return offer && lines.some((line) => concerns(offer, line)) ? [{ row, offer }] : [];
   });
   const limited = concerned.filter(({ row }) => isLimited(row)).map(({ row }) => row);
@@ -134,15 +137,32 @@ export async function readCodedProducts(
   return new Map(found.map(({ id, code }) => [code, id]));
 }
 
+/** What offers name: their products by codes, and their goods by the ids of the offers. */
+interface Named {
+  readonly products: ReadonlyMap<string, string>;
+  readonly goods: ReadonlyMap<string, PromotedGoods>;
+}
+
+/** Reads what offers name. */
+export async function readNamed(
+  db: Db,
+  storeId: string,
+  rules: readonly (OfferRule & { readonly id: string })[],
+): Promise<Named> {
+  return { products: await readCodedProducts(db, storeId, rules), goods: await readGoods(db, storeId, rules) };
+}
+
 /** An offer as orders are priced with it; null where a product that it names is there no more. */
 export function agreedOffer(
   row: OfferRule & { readonly id: string; readonly title: string },
-  products: ReadonlyMap<string, string>,
+  { products, goods }: Named,
 ): AgreedOffer | null {
-  const { id, title, offerType, bundlePrice, category, percentage, priority, exclusiveGroup } = row;
+  const { id, title, offerType, bundlePrice, percentage, priority, exclusiveGroup } = row;
   const head = { id, title, priority: priority ?? 0, ...(exclusiveGroup !== "" && { group: exclusiveGroup }) };
-  if (offerType === "category")
-    return { ...head, type: "category", category, rate: Math.round((percentage ?? 0) * 100) };
+  if (offerType === "category") {
+    const rate = Math.round((percentage ?? 0) * 100);
+    return { ...head, type: "category", category: goodsWords(row), goods: goods.get(id), rate };
+  }
   const units = unitsOf(row).flatMap(({ code, quantity }) => {
     const productId = products.get(code);
     return productId === undefined ? [] : [{ productId, quantity }];
@@ -201,8 +221,8 @@ export function offersOn(lines: readonly OfferedLine[], offers: readonly Offer[]
 }
 
 /** Whether an offer is about the product or the category of a line. */
-export function concerns(offer: Offer, { productId, category }: ConcernedLine): boolean {
-  if (offer.type === "category") return offer.category === category;
+export function concerns(offer: Offer, line: ConcernedLine): boolean {
+  if (offer.type === "category") return takesPercentage(offer, line);
   const units = offer.type === "bundle" ? offer.units : [offer.buy, offer.get];
-  return units.some((each) => each.productId === productId);
+  return units.some((each) => each.productId === line.productId);
 }

@@ -1,5 +1,6 @@
 import type { IntakeToPrice } from "#contract/orders/intake-schema.ts";
 import { priceLines } from "#contract/orders/order-price.ts";
+import type { PromoGift } from "#contract/pricing/promo.ts";
 import type { PromoVerdict } from "#contract/promotions/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
@@ -27,11 +28,12 @@ export async function validatePromo(
   const terms = { ...(await readTerms(db, storeId, orderId)), promo: null };
   const lines = linesToPrice(await readAllLines(db, storeId, orderId));
   const without = priceLines(lines, terms);
-  const goods = without.linesAmount - without.discount;
-  const use = { ...order, goods, delivery: terms.deliveryCharge, now, orderId };
+  const priced = (gift: PromoGift) => priceLines(lines, { ...terms, promo: { gift, minimum: 0 } });
+  const goodsOf = (gift: PromoGift): number => priced(gift).promoGoods;
+  const use = { ...order, goodsOf, delivery: terms.deliveryCharge, now, orderId };
   const judgement = await judgePromo(db, storeId, code, use);
   const { gift } = judgement;
-  const saves = gift ? without.amount - priceLines(lines, { ...terms, promo: { gift, minimum: 0 } }).amount : 0;
+  const saves = gift ? without.amount - priced(gift).amount : 0;
   return verdictOf(code, judgement, saves);
 }
 

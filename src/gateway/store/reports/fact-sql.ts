@@ -76,7 +76,6 @@ const ageName = sql`(case ${age} when '1' then 'Less than a day' when '2' then '
   when '4' then '7 to 30 days' else 'More than 30 days' end)`;
 
 const category = { key: sql`nullif(product.category, '')` };
-const isActive = sql`(product.state = 'ACTIVE')`;
 const available = sql`(stock.on_hand - stock.reserved - stock.safety)`;
 
 /** The SQL of every fact. The names in it are those of the contract. */
@@ -204,16 +203,16 @@ export const factSql: AllFacts = {
     from: sql`products as product
       left join product_stock as stock on stock.store_id = product.store_id and stock.product_id = product.id`,
     storeId: sql`product.store_id`,
+    id: sql`product.id`,
     at: null,
     dimensions: { product: { key: sql`product.id::text`, name: sql`product.name` }, category },
     columns: { onHand: sql`stock.on_hand`, available },
-    conditions: {
-      active: isActive,
-      out: sql`(${isActive} and ${available} <= 0)`,
-      noPicture: sql`(product.picture_count = 0)`,
-      fewPictures: sql`(product.picture_count between 1 and 2)`,
+    conditions: { fewPictures: sql`(product.picture_count between 1 and 2)` },
+    fields: {
+      state: sql`product.state`,
+      outOfStock: sql`(${available} <= 0)`,
+      noImage: sql`(product.picture_count = 0)`,
     },
-    fields: {},
   },
   visit: visitSql,
 };

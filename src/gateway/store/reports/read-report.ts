@@ -4,7 +4,8 @@ import { measureOf, type MeasureName } from "#contract/reports/measures.ts";
 import { comparedUntil, type Period } from "#contract/reports/period.ts";
 import { reportName } from "#contract/reports/reports.ts";
 import type { Report } from "#contract/reports/new-report.ts";
-import { dimensionOf, factsOf } from "#contract/reports/report-facts.ts";
+import type { FactName } from "#contract/reports/facts.ts";
+import { dimensionOf, factOf, factsOf, partsOf } from "#contract/reports/report-facts.ts";
 import type { AskedReport, ReportAnswer } from "#contract/reports/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound, wrongField } from "#gateway/refusal.ts";
@@ -49,11 +50,14 @@ export async function readReport(
       columns,
       rows: rows.slice(0, most),
       comparedRows: asked.compare
-        ? joined(report, before.flatMap(whole), totalsBefore).toSorted(byName).slice(0, most)
+        ? joined(report, before.flatMap(whole), totalsBefore)
+            .map((row) => ({ ...row, values: beforeOf(report, row.values) }))
+            .toSorted(byName)
+            .slice(0, most)
         : null,
       rowCount: rows.length,
       totals: figures(report, totals, totals),
-      comparedTotals: asked.compare ? figures(report, totalsBefore, totalsBefore) : null,
+      comparedTotals: asked.compare ? beforeOf(report, figures(report, totalsBefore, totalsBefore)) : null,
     };
   });
 }
@@ -85,11 +89,26 @@ export async function readFacts(db: Db, storeId: string, report: Report, asked: 
   for (const fact of factsOf(report)) {
     const of = { report, fact, storeId, zone, weekStart, found };
     told.push(await askFact(db, of, grouping, moments));
-    // What is now is not known of other days.
-    if (compared && (factSql[fact].at !== null || typeof factSql[fact].from === "function"))
-      before.push(await askFact(db, of, grouping, compared));
+    if (compared && isOfDays(fact)) before.push(await askFact(db, of, grouping, compared));
   }
   return { moment, told, before, isUnfinished };
+}
+
+/** Whether a fact tells of days, and not of now alone. */
+function isOfDays(fact: FactName): boolean {
+  return factSql[fact].at !== null || typeof factSql[fact].from === "function";
+}
+
+/** Figures of compared days: null for those that tell of now, which nobody knows of other days. */
+function beforeOf(report: Report, values: readonly (number | null)[]): (number | null)[] {
+  const isKnown = (name: MeasureName): boolean => {
+    const fact = factOf(measureOf(name));
+    return (fact === null || isOfDays(fact)) && (partsOf(name) ?? []).every(isKnown);
+  };
+  return values.map((value, at) => {
+    const name = report.measures[at];
+    return name === undefined || isKnown(name) ? value : null;
+  });
 }
 
 /** What an answer says of the report, its days and its moment. */

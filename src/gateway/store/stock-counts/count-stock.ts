@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { toThousandths } from "#contract/stock/order-stock.ts";
 import type { CountEnd, CountEntry, CountRow } from "#contract/stock-counts/schema.ts";
 import { refuseCountStatus } from "#contract/stock-counts/status.ts";
+import { freshText } from "#contract/stock-counts/words.ts";
 import { counted as countedText } from "#contract/text.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
@@ -101,11 +102,11 @@ export function endCount(
       if (status === "Given up")
         return { fields: { status, endedBy: author.name }, ...(reason ? { text: reason } : {}) };
       if (reason === "") throw new Refusal("invalid", "say why it is booked", { fields: { reason: "is needed" } });
-      const { booked, skipped } = await bookLines(trx, count, reason, author);
+      const { booked, skipped, ...fresh } = await bookLines(trx, count, reason, author);
       const again = skipped === 0 ? "" : `; ${countedText(skipped, "product")} was counted again elsewhere since`;
       return {
         fields: { status, reason, endedBy: author.name },
-        text: `${countedText(booked, "product")} booked${again}`,
+        text: `${countedText(booked, "product")} booked${fresh.fresh === 0 ? "" : `; ${freshText(fresh)}`}${again}`,
       };
     }),
   );
@@ -139,7 +140,7 @@ async function bookLines(trx: Trx, count: CountRow, reason: string, author: Auth
   const movements = noMovements();
   const fresh: string[] = [];
   const moved: string[] = [];
-  let skipped = 0;
+  let [skipped, freshQuantity] = [0, 0];
   for (const line of lines) {
     const stock = stocks.get(line.productId);
     if (!stock) throw new Error(`the stock of ${line.productId} is gone`);
@@ -153,11 +154,14 @@ async function bookLines(trx: Trx, count: CountRow, reason: string, author: Auth
       : Math.max(-stock.onHand, toThousandths(line.counted - (line.expected ?? 0) - line.corrected));
     const cause = { kind: isFirst ? ("opening" as const) : ("counted" as const), author, note: `${number}: ${reason}` };
     addMovement(movements, stock, { onHand: by, reserved: 0 }, cause);
-    if (isFirst) fresh.push(line.productId);
+    if (isFirst) {
+      fresh.push(line.productId);
+      freshQuantity += line.counted;
+    }
     if (isFirst || by !== 0) moved.push(line.productId);
   }
   await finishByHand(trx, storeId, movements, { fresh, moved }, author);
-  return { booked: lines.length - skipped, skipped };
+  return { booked: lines.length - skipped, skipped, fresh: fresh.length, freshQuantity: toThousandths(freshQuantity) };
 }
 
 /** The counted products, as their locked stocks stand. */

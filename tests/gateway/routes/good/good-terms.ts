@@ -126,7 +126,7 @@ export function termCases(
     "offers.replay": {
       good: async () => ({
         ...inStore(),
-        body: { title: "5 % off tea", offerType: "category", category: "Tea", percentage: 5 },
+        body: { title: "5 % off", offerType: "category", percentage: 5 },
       }),
     },
     "offers.of-order": {

@@ -72,7 +72,7 @@ const tenth: PromoGift = { type: "discount", discount: { type: "percentage", rat
 
 describe("an order that is not placed yet", () => {
   it("costs what it costs once it is placed: offers, promo code, area, slot and tax", async () => {
-    await offer("5 % off drinks", { offer_type: "category", category: "Drinks", percentage: 5 });
+    await offer("5 % off drinks", { offer_type: "category", goods: "Drinks", percentage: 5 });
     const promoCode = await promo(tenth);
     const parts = {
       slot: evening,
@@ -322,7 +322,7 @@ describe("a promo code", () => {
     expect(await held({ state: "DELETE" })).toMatchObject({ reason: "unknown" });
     const phone = "9876507777";
     expect(await held({ first_order: true }, { phone })).toMatchObject({ valid: true });
-    const rule = { offer_type: "category", category: "Drinks", percentage: 5 } as const;
+    const rule = { offer_type: "category", goods: "Drinks", percentage: 5 } as const;
     await offer("First order", { ...rule, first_order: true });
     await offer("Paused", { ...rule, state: "INACTIVE" });
     await offer("On the web", { ...rule, channels: ["web"] });
@@ -484,8 +484,8 @@ describe("a pincode", () => {
 
 describe("offers and MRPs", () => {
   it("tells the offers of an order, agreed and running; those of a return need its goods", async () => {
-    await offer("5 % off drinks", { offer_type: "category", category: "Drinks", percentage: 5 });
-    await offer("5 % off the rest", { offer_type: "category", category: "Dry", percentage: 5 });
+    await offer("5 % off drinks", { offer_type: "category", goods: "Drinks", percentage: 5 });
+    await offer("5 % off the rest", { offer_type: "category", goods: "Dry", percentage: 5 });
     const { order } = await place();
     const ask = (filterType: string) => ({ params: { storeId, orderId: order.id }, query: { filterType }, body: {} });
     const answer = await gateway.call("offers.of-order", ask("ORDER") as never, as());

@@ -167,7 +167,7 @@ it("is filtered by brand, by its own tax or that of its HSN, and by the offers t
     .insertInto("offers")
     .values([
       { ...offer, title: "One", offer_type: "bundle", bundle_codes: "OTHER, FILTER-1 x 2", bundle_price: 100 },
-      { ...offer, title: "Two", offer_type: "category", category: "Filter snacks", percentage: 5 },
+      { ...offer, title: "Two", offer_type: "category", goods: "Filter snacks", percentage: 5 },
       { ...offer, title: "Over", offer_type: "buy-get", buy_code: "FILTER-3", buy_quantity: 1, ends_on: "2020-01-01" },
     ] as never)
     .execute();

@@ -42,7 +42,7 @@ const tenthOff = (limits: Limits) =>
   buildOffer(gateway.db, storeId, {
     title: "Tea weeks",
     offer_type: "category",
-    category: "Drinks",
+    goods: "Drinks",
     percentage: 10,
     ...limits,
   });

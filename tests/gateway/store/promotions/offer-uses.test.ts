@@ -20,7 +20,7 @@ it("shows what an offer has cost and brought, also after an order was changed an
     ),
   );
   if (!tea || !rice) throw new Error("two products were made");
-  const offers = { offer_type: "category", category: "Drinks" } as const;
+  const offers = { offer_type: "category", goods: "Drinks" } as const;
   const tenth = await buildOffer(gateway.db, storeId, { ...offers, percentage: 10, priority: 1 });
   const half = await buildOffer(gateway.db, storeId, { ...offers, percentage: 50 });
   const shown = async (id: string) => {

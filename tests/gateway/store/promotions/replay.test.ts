@@ -60,7 +60,7 @@ async function place(
 const tryOffer = (parts: object): Promise<Answer<"offers.replay">> =>
   gateway.call(
     "offers.replay",
-    { params: { storeId }, body: { title: "Tried", offerType: "category", category: "Drinks", ...parts } },
+    { params: { storeId }, body: { title: "Tried", offerType: "category", goods: "Drinks", ...parts } },
     as(),
   );
 const tryCode = (parts: object): Promise<Answer<"promo-codes.replay">> =>
@@ -88,7 +88,7 @@ it("tells what an offer would have cost, and that is what the same order then co
   ]);
   const written = await gateway.db.selectFrom("offers").select("id").execute();
   expect(written).toEqual([]);
-  await buildOffer(gateway.db, storeId, { offer_type: "category", category: "Drinks", percentage: 10 });
+  await buildOffer(gateway.db, storeId, { offer_type: "category", goods: "Drinks", percentage: 10 });
   const priced = await gateway.call(
     "orders.price",
     {
@@ -138,7 +138,7 @@ it("refuses what a save would refuse, by its fields, and whoever may not make pr
   const body = { title: "Tried", offerType: "buy-get", buyCode: "NO-SUCH" };
   const refused = await gateway.refused("offers.replay", { params: { storeId }, body }, as());
   expect(refused).toMatchObject({ status: 422, fields: { buyCode: expect.stringContaining("NO-SUCH") } });
-  const good = { params: { storeId }, body: { ...body, offerType: "category", category: "Drinks", percentage: 5 } };
+  const good = { params: { storeId }, body: { ...body, offerType: "category", goods: "Drinks", percentage: 5 } };
   expect(await gateway.refused("offers.replay", good, { as: gateway.logins.viewer })).toMatchObject({
     status: 403,
   });

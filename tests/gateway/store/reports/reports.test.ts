@@ -15,6 +15,7 @@ import { orderSources, type PaymentMethod, paymentMethods } from "#contract/enum
 import { isDelivered, isPicked, orderStatuses } from "#contract/orders/status.ts";
 import { returnReasons } from "#contract/returns/fields.ts";
 import { resolveDays } from "#console/list/filter/day-range.ts";
+import { products as productList } from "#gateway/store/products/list.ts";
 import { readPage } from "#gateway/store/lists/page.ts";
 import { invoices } from "#gateway/store/invoices/list.ts";
 import { orders } from "#gateway/store/orders/rows/list.ts";
@@ -37,7 +38,14 @@ const zone = "Asia/Kolkata";
 const statuses = orderStatuses.filter((status) => !/Assigned|Transit|Packing|Proposed|Call/.test(status));
 const sessions = Array.from({ length: 9 }, () => randomUUID());
 const november: Period = { from: "2026-11-01", to: "2026-11-30" };
-const lists = { order: orders, return: returns, invoice: invoices, refund: refunds, transaction: transactions };
+const lists = {
+  order: orders,
+  return: returns,
+  invoice: invoices,
+  refund: refunds,
+  transaction: transactions,
+  product: productList,
+};
 
 let gateway: TestGateway;
 let storeId = "";
@@ -239,6 +247,28 @@ it("has opened medians, both parts of ratios, and rows by hour, area, slot and r
   );
   expect([...dimensions]).toEqual(expect.arrayContaining(["hour", "area", "slot", "reason"]));
   expect([...kinds]).toEqual(expect.arrayContaining(["averageOrder 2 of 2", "returnsShare 2 of 2"]));
+});
+
+it("opens the products without picture of each category, and knows nothing of them before", async () => {
+  const report = find("missing-images.by-category");
+  const compare = { from: "2026-10-01", to: "2026-10-30" };
+  const { rows, comparedRows, totals, comparedTotals } = await read(report, { compare });
+  const row = rows.find(({ key }) => key[0] !== null);
+  // Enter on a row opens what its first figure counts.
+  const [opened] = openedBy(
+    report,
+    report.measures[0] ?? "orders",
+    row ?? { key: null, values: totals },
+    november,
+    "day",
+  );
+  expect(opened).toMatchObject({
+    list: "product",
+    filter: { state: ["ACTIVE"], noImage: true, ownCategory: [row?.key[0]] },
+  });
+  expect(totals[0]).toBeGreaterThan(0);
+  expect(comparedTotals).toEqual([null, null, expect.any(Number), expect.any(Number)]);
+  for (const { values } of comparedRows ?? []) expect(values.slice(0, 2)).toEqual([null, null]);
 });
 
 /** The rows of the list that a figure opens: what they come to in its unit, and how late they were. */

@@ -88,7 +88,7 @@ it("books once what differs, with a reason, and begins to count what was not cou
   await enter(id, short.id, 2, true);
   await enter(id, right.id, 5);
   const row = await enter(id, fresh.id, 7);
-  expect(row).toMatchObject({ products: 3, counted: 3, differing: 2 });
+  expect(row).toMatchObject({ products: 3, counted: 3, differing: 1, fresh: 1, freshQuantity: 7 });
   expect((await gateway.refused("stock-counts.end", endRequest(row, "Booked"), admin)).status).toBe(422);
   const key = { ...admin, idempotencyKey: randomUUID() };
   const booked = await gateway.call("stock-counts.end", endRequest(row, "Booked", "Regular count"), key);
@@ -101,6 +101,8 @@ it("books once what differs, with a reason, and begins to count what was not cou
   });
   expect(await onHand(right.id)).toMatchObject({ onHand: 5 });
   expect(await onHand(fresh.id)).toMatchObject({ onHand: 7, newest: { kind: "opening" } });
+  const { entries } = await gateway.call("stock-counts.history", { params: { storeId, id }, query: {} }, admin);
+  expect(entries.at(-1)?.text).toBe("3 products booked; 1 had no stock: set to 7");
   expect((await gateway.refused("stock-counts.end", endRequest(booked, "Booked", "x"), admin)).status).toBe(409);
   await expect(enter(id, short.id, 1)).rejects.toThrow("409");
 });

@@ -106,6 +106,7 @@ export const productSample = kindSample<"product", typeof productRecord.list>({
       country: (row, value) => row.country !== null && among(row.country, value),
       storage: (row, value) => among(row.storage, value),
       category: (row, value) => row.categoryId !== null && among(row.categoryId, value),
+      ownCategory: (row, value) => among(row.category, value),
       brand: (row, value) => value.some((name) => name.toLowerCase() === row.brand.toLowerCase()),
       tax: (row, { from = 0, to = 100 }) => {
         const tax = row.taxPercent ?? row.hsnTaxPercent ?? 0;

@@ -5,7 +5,8 @@ import { buildCount } from "../../database/stock-counts.ts";
 import { kindSample } from "../kind-sample.ts";
 import { among, lower } from "../list-promises.ts";
 
-function countRow(part: Partial<CountRow> = {}): CountRow {
+/** A count with plain values, except those that a test sets. */
+export function countRow(part: Partial<CountRow> = {}): CountRow {
   return {
     id: "00000000-0000-4000-8000-0000000000f7",
     storeId: "00000000-0000-4000-8000-00000000000a",
@@ -18,6 +19,8 @@ function countRow(part: Partial<CountRow> = {}): CountRow {
     products: 24,
     counted: 12,
     differing: 3,
+    fresh: 0,
+    freshQuantity: 0,
     reason: "",
     startedBy: "Meera",
     endedBy: null,

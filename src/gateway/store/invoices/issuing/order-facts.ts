@@ -3,6 +3,7 @@ import type { DeliveryType } from "#contract/enumerations.ts";
 import type { InvoiceDocument } from "#contract/invoices/document/document.ts";
 import type { State } from "#contract/invoices/states.ts";
 import type { InvoiceFacts, InvoicedLine } from "#contract/invoices/document/invoice-of.ts";
+import { countsFor } from "#contract/pricing/goods.ts";
 import { invoicedLines, type OrderedLine } from "#contract/invoices/document/order-lines.ts";
 import { divideOrder } from "#contract/invoices/document/divide-order.ts";
 import { isDelivered } from "#contract/orders/status.ts";
@@ -49,10 +50,14 @@ export async function readOrderFacts(
   const orders = await readOrders(db, store.id, orderIds);
   const lines = await readLines(db, store.id, orderIds);
   const issued = await readInForce(db, store.id, orderIds);
-  return orders.flatMap(({ id, areaState, taxParts, ...order }) => {
+  return orders.flatMap(({ id, areaState, taxParts, promo, ...order }) => {
     const taxMode = order.addedTax > 0 ? "on-top" : "inside";
     const { name, phone, business, deliveryCharge, rounding } = order;
-    const ordered = (lines.get(id) ?? []).map((line) => ({ ...line, hsnCode: line.hsnCode.slice(0, store.hsnDigits) }));
+    const ordered = (lines.get(id) ?? []).map((line) => ({
+      ...line,
+      hsnCode: line.hsnCode.slice(0, store.hsnDigits),
+      takesPromo: countsFor(promo?.gift.goods, line),
+    }));
     const deliveryTaxes = withCodes(order.deliveryTaxes, ordered);
     const whole = { lines: invoicedLines(ordered, { ...order, taxMode }), deliveryCharge, deliveryTaxes, rounding };
     const handed = new Map(ordered.flatMap(({ line, handed }) => (handed === null ? [] : [[line, handed] as const])));
@@ -200,6 +205,7 @@ async function readOrders(db: Db, storeId: string, orderIds: readonly string[]) 
       sql<Address | null>`orders.address`.as("address"),
       "orders.discount",
       "orders.delivery_type as deliveryType",
+      "orders.promo",
       "orders.promo_discount as promoDiscount",
       "orders.delivery_charge as deliveryCharge",
       "orders.delivery_taxes as deliveryTaxes",
@@ -254,6 +260,8 @@ async function readLines(db: Db, storeId: string, orderIds: readonly string[]) {
     .select([
       "lines.order_id as orderId",
       "lines.line",
+      "lines.product_id as productId",
+      "lines.category",
       "lines.code",
       "lines.name",
       sql<string>`coalesce(products.hsn_code, '')`.as("hsnCode"),
@@ -275,7 +283,12 @@ async function readLines(db: Db, storeId: string, orderIds: readonly string[]) {
     .orderBy("lines.order_id")
     .orderBy("lines.line")
     .execute();
-  const ofOrder = new Map<string, (OrderedLine & { readonly handed: number | null })[]>();
+  const ofOrder = new Map<
+    string,
+    (Omit<OrderedLine, "takesPromo"> & { readonly productId: string | null; readonly category: string } & {
+      readonly handed: number | null;
+    })[]
+  >();
   for (const { orderId, taxKind, taxedPrice, ...rest } of rows) {
     const line = { ...rest, ...(taxKind && { taxKind }), ...(taxedPrice !== null && { taxedPrice }) };
     const known = ofOrder.get(orderId);

@@ -139,7 +139,7 @@ const belowMinimum = ({ code, minimum }: AgreedPromo): string =>
 /** Asks what becomes of a promo code that needs more goods, with what the order comes to either way. */
 function promoQuestion({ code, minimum }: AgreedPromo, kept: PricedOrder, without: PricedOrder): string {
   return (
-    `the goods come to ${formatAmount(kept.linesAmount - kept.discount)}, and promo code ${code} needs ` +
+    `the goods come to ${formatAmount(kept.promoGoods)}, and promo code ${code} needs ` +
     `${formatAmount(minimum)}: say whether it is kept for goodwill, with a reason (then the order comes to ` +
     `${formatAmount(kept.amount)}), or taken away (${formatAmount(without.amount)})`
   );

@@ -6,13 +6,7 @@ import type { Clash, Replay } from "#contract/promotions/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { changedRecord } from "#gateway/store/promotions/conditions.ts";
 import { offerRules } from "#gateway/store/promotions/offer-kind.ts";
-import {
-  agreedOffer,
-  concerns,
-  offersOn,
-  readActiveOffers,
-  readCodedProducts,
-} from "#gateway/store/promotions/read-offers.ts";
+import { agreedOffer, concerns, offersOn, readActiveOffers, readNamed } from "#gateway/store/promotions/read-offers.ts";
 import { type PastOrder, readPastOrders, wouldHold } from "./past-orders.ts";
 import { createTally, createUses } from "./tally.ts";
 
@@ -34,7 +28,8 @@ export async function replayOffer(
   { id, ...given }: { readonly id?: string | undefined },
 ): Promise<Replay> {
   const row = changedRecord<OfferRow>(offerFields, null, await offerRules(db, storeId, null, given));
-  const tried = agreedOffer({ ...row, id: id ?? "tried" }, await readCodedProducts(db, storeId, [row]));
+  const named = { ...row, id: id ?? "tried" };
+  const tried = agreedOffer(named, await readNamed(db, storeId, [named]));
   if (!tried) throw new Error("an offer was checked, and a product of it is missing");
   const coming = (await readComingOffers(db, storeId, row)).filter((other) => other.row.id !== id);
   const orders = await readPastOrders(db, storeId, [row, ...coming.map((other) => other.row)]);
@@ -76,9 +71,9 @@ export async function readComingOffers(
       (days.endsOn === null || startsOn === null || startsOn <= days.endsOn) &&
       (days.startsOn === null || endsOn === null || days.startsOn <= endsOn),
   );
-  const products = await readCodedProducts(db, storeId, rows);
+  const named = await readNamed(db, storeId, rows);
   return rows.flatMap((row) => {
-    const offer = agreedOffer(row, products);
+    const offer = agreedOffer(row, named);
     return offer ? [{ row, offer }] : [];
   });
 }
@@ -110,7 +105,7 @@ function clashWith(tried: AgreedOffer, other: AgreedOffer): Omit<Clash, "orders"
   const because = isShared
     ? `Both are in the group “${group}”, of which one counts: ${rank}`
     : isRest
-      ? "A percentage of a category is taken off what other offers leave"
+      ? "A percentage is taken off what other offers leave"
       : `They are about the same goods: ${rank} counts first`;
   return { kind: "product-offer", id, title, because };
 }

@@ -4,6 +4,7 @@ import { giftOf, type PromoCodeRow, promoCodeFields } from "#contract/promotions
 import type { Replay } from "#contract/promotions/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { changedRecord, standingSql } from "#gateway/store/promotions/conditions.ts";
+import { readGoods } from "#gateway/store/promotions/goods.ts";
 import { promoCodeRules } from "#gateway/store/promotions/promo-code-kind.ts";
 import { anyDay, readPastOrders } from "./past-orders.ts";
 import { holdingOffers, readComingOffers } from "./replay-offer.ts";
@@ -22,7 +23,8 @@ export async function replayPromoCode(
   { id, ...given }: { readonly id?: string | undefined },
 ): Promise<Replay> {
   const row = changedRecord<PromoCodeRow>(promoCodeFields, null, await promoCodeRules(db, storeId, null, given));
-  const promo = { ...anyDay(row), gift: giftOf(row) };
+  const goods = (await readGoods(db, storeId, [{ ...row, id }])).get(id);
+  const promo = { ...anyDay(row), gift: { ...giftOf(row), ...(goods && { goods }) } };
   const coming = await readComingOffers(db, storeId, row);
   const codes = await readRunningCodes(db, storeId, id);
   const orders = await readPastOrders(db, storeId, [row, ...coming.map((other) => other.row)]);
@@ -31,7 +33,8 @@ export async function replayPromoCode(
   for (const order of orders) {
     const terms: OrderTerms = { ...order.terms, promo: null, offers: holdingOffers(coming, order) };
     const without = priceLines(order.lines, terms);
-    const situation = { goods: without.linesAmount - without.discount, delivery: terms.deliveryCharge };
+    const after = priceLines(order.lines, { ...terms, promo: { gift: promo.gift, minimum: promo.minimum } });
+    const situation = { goods: after.promoGoods, delivery: terms.deliveryCharge };
     const refusal = refusePromo(promo, {
       ...order.situation,
       ...situation,
@@ -41,7 +44,6 @@ export async function replayPromoCode(
       tally.reach(refusal, order);
       continue;
     }
-    const after = priceLines(order.lines, { ...terms, promo: { gift: promo.gift, minimum: promo.minimum } });
     const known = order.terms.promo ? codes.get(order.terms.promo.code) : undefined;
     const before = known ? priceLines(order.lines, { ...terms, promo: order.terms.promo }) : without;
     const isBetter = after.amount < before.amount;

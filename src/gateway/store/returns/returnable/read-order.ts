@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ReturnableOrder } from "./returnable.ts";
 import { deliveredStatuses } from "#contract/orders/status.ts";
+import { countsFor } from "#contract/pricing/goods.ts";
 import { openReturnStatuses } from "#contract/returns/status.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
@@ -28,6 +29,7 @@ export async function readReturnables(
     .select(["orders.discount", "orders.promo_discount as promoDiscount", "orders.delivery_charge as deliveryCharge"])
     .select(["orders.added_tax as addedTax", "orders.rounding", "orders.updated_at as updatedAt"])
     .select(["stores.code as storeCode", "stores.return_days as returnDays", "stores.return_windows as returnWindows"])
+    .select("orders.promo")
     .select(["orders.tax_parts as taxParts", "orders.delivery_taxes as deliveryTaxes"])
     .select((eb) =>
       eb
@@ -85,6 +87,7 @@ export async function readReturnables(
     ...order,
     lines: (ofOrder.get(order.id) ?? []).map(({ handedOver, ...line }) => ({
       ...line,
+      takesPromo: countsFor(order.promo?.gift.goods, line),
       handed: order.status === "Partially Delivered" ? (handedOver ?? line.quantity) : line.quantity,
     })),
     returns: (returnsOf.get(order.id) ?? []).map((each) => ({ ...each, tax: 0, lines: ofReturn.get(each.id) ?? [] })),

@@ -1,0 +1,8 @@
+import type { GoodsNames } from "#contract/promotions/goods-fields.ts";
+import type { ShownField } from "#console/record/listed/listed-record.tsx";
+
+/** For which goods a promo code or an offer counts. */
+export const goodsShown: readonly ShownField<GoodsNames>[] = [
+  { of: "goods", text: (row) => row.goods || "All" },
+  { of: "withoutGoods", text: (row) => row.withoutGoods },
+];
