@@ -273,7 +273,7 @@ describe("a board worked by keys", () => {
     await press("e");
     const scopes = page.getByRole("option");
     await expect.poll(() => scopes.count()).toBe(3);
-    expect(await scopes.filter({ hasText: "Custom" }).textContent()).toContain("no rows are selected");
+    expect(await scopes.filter({ hasText: "Custom" }).textContent()).toContain("No rows are selected");
     await press("Escape");
     // With rows selected, all three can be taken.
     await press("x");

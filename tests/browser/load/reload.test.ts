@@ -4,6 +4,7 @@ import { destinations, recordPath } from "#commands/destinations.ts";
 import { messages } from "#contract/messages.ts";
 import { press } from "../../support/browser/board.ts";
 import { isLongRun } from "../../support/run/tier.ts";
+import { tabTitles } from "../../support/browser/tab-titles.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { test } from "../../support/run/by-thirds.ts";
 
@@ -40,7 +41,7 @@ async function expectShown(page: Page): Promise<void> {
 /** Opens every tab of a record and reloads it there. Answers the titles of the tabs. */
 async function reloadTabs(page: Page): Promise<readonly string[]> {
   await page.getByRole("tablist").waitFor();
-  const titles = await page.getByRole("tab").allTextContents();
+  const titles = await tabTitles(page.locator(":root"));
   for (const title of titles) {
     await tab(page, title).click();
     await page.getByRole("region", { name: title, exact: true }).waitFor();

@@ -4,6 +4,7 @@ import { type Destination, destinations } from "#commands/destinations.ts";
 import { isListedKind } from "#contract/records/kind-names.ts";
 import { press } from "../../support/browser/board.ts";
 import { scrolled, scrollsByKeys } from "../../support/browser/scrolling.ts";
+import { tabTitles } from "../../support/browser/tab-titles.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildReturn } from "../../support/database/returns.ts";
 import { buildOrder } from "../../support/database/rows.ts";
@@ -31,7 +32,7 @@ async function longTabs(within: string, focusIn: "room" | "nothing"): Promise<st
   const record = page.locator(within);
   await record.getByRole("tab").first().waitFor();
   const long: string[] = [];
-  for (const title of await record.getByRole("tab").allInnerTexts()) {
+  for (const title of await tabTitles(record)) {
     await record.getByRole("tab", { name: title, exact: true }).click();
     const room = record.getByRole("region", { name: title, exact: true });
     await room.waitFor();
