@@ -39,8 +39,12 @@ export function FormFrame(props: {
     if (event.ctrlKey || event.metaKey) save();
     else if (!event.shiftKey && !event.altKey && goesToNextField(event.target, form.writes)) {
       hasMoved.current = true;
-      const skips = form.skippable && event.target instanceof HTMLInputElement && event.target.value === "";
-      if (skips || !focusNext(event.currentTarget, event.target as Element)) save();
+      const { currentTarget, target } = event;
+      const skips = form.skippable && target instanceof HTMLInputElement && target.value === "";
+      // What was chosen by this Enter may bring further fields.
+      queueMicrotask(() => {
+        if (skips || !focusNext(currentTarget, target as Element)) save();
+      });
     } else return;
     event.preventDefault();
   };

@@ -47,7 +47,7 @@ it("makes a promo code by keys, says what an order would pay, and pauses it", as
   await press(page, "Control+Enter");
   await page.getByText(/On the newest [\d,]+ orders?, placed since .*, it would have cost/).waitFor();
   await page.getByRole("table", { name: "The largest" }).waitFor();
-  await page.locator("[data-field=percentage] :focus, [data-field=discountValue] :focus").waitFor();
+  await page.locator("[data-field=percentage] :focus, [data-field=mostDiscount] :focus").waitFor();
   await press(page, "Control+Enter");
   await page.locator(".aisle-toast", { hasText: "KEYS-20 added" }).waitFor();
   await expect.poll(() => numberAtCursor(page)).toBe("KEYS-20");

@@ -29,46 +29,52 @@ export function AnswerField(props: { readonly row: ConversationRow; readonly isF
   const name = `${row.storeId}/answer/${row.id}`;
   const field = useRef<HTMLTextAreaElement>(null);
   const [draft, setDraft] = useState<Draft>(() => keptDraft(name));
-  const [isSending, setSending] = useState(false);
+  const sending = useRef(Promise.resolve());
   const [said, setSaid] = useState("");
   const [isTyping, setTyping] = useState(false);
   const { offers, take } = useOffers(templates, draft.text, setText, field);
   useStage({ tools: { focusField: () => field.current?.focus() } });
 
   function setText(text: string): void {
-    const next = { text, id: newId() };
-    setDraft(next);
     setSaid("");
-    const { user } = session;
-    if (!user) return;
-    if (text === "") removeDraft(user.id, name);
-    else writeDraft(user.id, name, next);
+    setDraft(kept({ text, id: newId() }));
   }
 
-  async function send(): Promise<void> {
-    if (isSending || draft.text.trim() === "") return;
-    setSending(true);
-    const text = await asOffered(templates, draft.text.trim());
+  function kept(next: Draft): Draft {
+    const { user } = session;
+    if (user && next.text === "") removeDraft(user.id, name);
+    else if (user) writeDraft(user.id, name, next);
+    return next;
+  }
+
+  /** Empties the field at once, so that the next answer can be typed while this one is on its way. */
+  function send(): void {
+    if (draft.text.trim() === "") return;
+    setText("");
+    sending.current = sending.current.then(() => sendOne(draft));
+  }
+
+  async function sendOne(sent: Draft): Promise<void> {
+    const text = await asOffered(templates, sent.text.trim());
     const { id, storeId } = row;
-    const body = { messageKey: draft.id, text };
+    const body = { messageKey: sent.id, text };
     try {
       await tools.change("conversation", row, {}, () =>
-        api("conversations.answer", { params: { storeId, id }, body }, { idempotencyKey: draft.id }),
+        api("conversations.answer", { params: { storeId, id }, body }, { idempotencyKey: sent.id }),
       );
-      setText("");
       void mutate(cacheKeys.record("conversation", storeId, id));
     } catch (error) {
       const because = explainFailure(error, messages.saveFailed);
       setSaid([because?.message, because?.detail].filter(Boolean).join(" "));
-    } finally {
-      setSending(false);
+      // What was not sent is there again, before what was typed since.
+      setDraft((now) => kept(now.text === "" ? sent : { text: `${sent.text}\n${now.text}`, id: newId() }));
     }
   }
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.altKey || event.nativeEvent.isComposing) return;
     // Ctrl+Enter sends it too, as it saves every form.
-    if (event.key === "Enter" && !event.shiftKey) void send();
+    if (event.key === "Enter" && !event.shiftKey) send();
     else if (event.key === "Escape") field.current?.blur();
     else return;
     event.preventDefault();
@@ -88,7 +94,6 @@ export function AnswerField(props: { readonly row: ConversationRow; readonly isF
         rows={2}
         maxLength={longestMessage}
         value={draft.text}
-        readOnly={isSending}
         onFocus={() => setTyping(true)}
         onBlur={() => setTyping(false)}
         onChange={(event) => setText(event.currentTarget.value)}
