@@ -40,7 +40,7 @@ const reach = async (...columns: string[]) => {
 describe("beside a panel on a small screen", () => {
   it.each(
     thirdOf([
-      ["/orders", "Orders", ["number", "age", "status", "customer", "items", "picker"]],
+      ["/orders", "Orders", ["number", "age", "status", "customer", "slot"]],
       ["/vehicle", "Vehicles", ["rider", "state"]],
     ] as const),
   )("%s has what the work goes by in view", async (path, grid, columns) => {

@@ -83,6 +83,10 @@ it("an area without a PIN code is drawn before it is added, and its form comes b
   await press(page, ...around, "Enter", "c", "Control+Enter");
   await page.locator(".aisle-toast", { hasText: `${name} added` }).waitFor();
   expect((await area(name))?.outline).toMatch(/^1 part, 4 corners/);
+  await press(page, "Control+z");
+  const isGone = async () =>
+    (await place.db.selectFrom("delivery_areas").select("state").where("name", "=", name).execute())[0]?.state;
+  await expect.poll(isGone).toBe("DELETE");
 });
 
 it("draws an area by keys alone, with a hole, and finds a place in it and none in the hole", async () => {
