@@ -66,8 +66,9 @@ export function AnswerField(props: { readonly row: ConversationRow; readonly isF
     } catch (error) {
       const because = explainFailure(error, messages.saveFailed);
       setSaid([because?.message, because?.detail].filter(Boolean).join(" "));
-      // What was not sent is there again, before what was typed since.
-      setDraft((now) => kept(now.text === "" ? sent : { text: `${sent.text}\n${now.text}`, id: newId() }));
+      // What was not sent is there again before what was typed since, also for whoever has left the page meanwhile.
+      const now = keptDraft(name);
+      setDraft(kept(now.text === "" ? sent : { text: `${sent.text}\n${now.text}`, id: newId() }));
     }
   }
 
