@@ -109,9 +109,11 @@ it("opens the drawer, takes cash with change, gives too much back and says why s
   const current = page.locator('[role="gridcell"][aria-selected="true"]');
   const mine = day.getByRole("row").filter({ hasText: "Drawer of" });
   await expect.poll(() => mine.first().textContent()).toContain("open, opened");
-  for (let down = 0; down < 9; down++) await press(page, "j");
-  for (let right = 0; right < 5; right++) await press(page, "ArrowRight");
-  await page.getByText(/^Expected now: Drawer of/).waitFor();
+  const about = page.getByText(/^[^:]+: Drawer of/);
+  for (let down = 0; down < 20 && !(await about.isVisible()); down++) await press(page, "j");
+  const expected = page.getByText(/^Expected now: Drawer of/);
+  for (let right = 0; right < 10 && !(await expected.isVisible()); right++) await press(page, "ArrowRight");
+  await expected.waitFor();
   const shown = ((await current.textContent()) ?? "").replace(/[^\d.,]/g, "");
   await press(page, "Enter");
   await page.getByRole("dialog").getByText(`Sum ${shown}`, { exact: true }).waitFor();

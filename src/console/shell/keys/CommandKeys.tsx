@@ -131,8 +131,8 @@ export function CommandKeys() {
       if (
         isTyped ||
         (isDigit(press) && isStageComing()) ||
-        // No key overtakes one that waits.
-        (!early.isEmpty() && mayWait(typed.current, press, isMac())) ||
+        // No key overtakes one that waits, but who is tired of waiting for a screen may go on without it.
+        (!early.isEmpty() && !isStageComing() && mayWait(typed.current, press, isMac())) ||
         (isStageComing() && waitsForScreen(knownCommands(), readNow(), typed.current, press, isMac())) ||
         isKeyComing(typed.current, press) ||
         (isQuestionComing() && mayWait(typed.current, press, isMac()))

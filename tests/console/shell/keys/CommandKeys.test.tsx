@@ -84,20 +84,24 @@ describe("the listener of keys", () => {
     expect(toasts.list).toEqual([]);
   });
 
-  it("keeps the keys of commands that are being fetched until they are there, and no others", async () => {
+  it("keeps the keys of commands that are being fetched until they are there, and none overtakes them", async () => {
     const gate = Promise.withResolvers<void>();
     const cursor = orderRecord({ status: "Cancelled" });
     place.update({ now: () => buildNow({ cursor }), tools });
     const fetched = loadCommands("common", gate.promise);
-    // The browser would print the screen.
-    expect((await press("p", { ctrlKey: true })).defaultPrevented).toBe(true);
     await press("j");
     expect(calls).toEqual(["move 1"]);
+    // The browser would print the screen.
+    expect((await press("p", { ctrlKey: true })).defaultPrevented).toBe(true);
+    await press("Escape");
     expect((await press("$")).defaultPrevented).toBe(true);
+    await press("j");
+    expect(calls).toEqual(["move 1"]);
     expect(toasts.list).toEqual([]);
     gate.resolve();
     await act(() => fetched);
     expect(toasts.list.map(({ message }) => message)).toEqual([expect.stringMatching(/nothing is to be paid/i)]);
+    expect(calls).toEqual(["move 1", "move 1"]);
   });
 
   it("forgets the keys that wait for a screen when another command runs, or on Esc", async () => {
