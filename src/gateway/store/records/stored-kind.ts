@@ -5,7 +5,7 @@ import { type Kinds, kinds } from "#contract/kinds.ts";
 import { type DocumentKind, isSimpleKind, type ListedKind, type SimpleKind } from "#contract/records/kind-names.ts";
 import type { DocumentParts } from "#contract/records/record-calls.ts";
 import type { ListContract } from "#contract/lists/list.ts";
-import type { Lost } from "#gateway/database/tables/lost.ts";
+import type { Lost } from "#gateway/database/stored-values.ts";
 import type { Database, Db, Trx } from "#gateway/database/schema.ts";
 import type { Principal } from "#gateway/principal.ts";
 import type { Author } from "#gateway/store/author.ts";
