@@ -1,6 +1,6 @@
 import { type DerivedFields, defineRecord, type RecordFields, type RowOf } from "#contract/records/define-record.ts";
 
-export const vehicleTypes = ["Bicycle", "Scooter", "Motorcycle", "Three-wheeler", "Van", "Truck"] as const;
+const vehicleTypes = ["Bicycle", "Scooter", "Motorcycle", "Three-wheeler", "Van", "Truck"] as const;
 export const fuels = ["Petrol", "Diesel", "Electric", "CNG", "None"] as const;
 
 /** The papers of a vehicle that expire, in the order in which they are shown. */

@@ -1,8 +1,9 @@
-import type { ChatFlowRow, chatFlowRecord } from "#contract/chatbot/flow.ts";
+import { chatFlowRecord } from "#contract/chatbot/flow.ts";
 import type { conversationList } from "#contract/chatbot/list.ts";
 import type { ConversationRow } from "#contract/chatbot/schema.ts";
 import { conversationStatuses } from "#contract/chatbot/status.ts";
 import { buildConversation } from "../database/conversations.ts";
+import { definedSample, rowsOf } from "./defined-sample.ts";
 import { kindSample } from "./kind-sample.ts";
 import { among, lower } from "./list-promises.ts";
 
@@ -76,34 +77,18 @@ export const conversationSample = kindSample<"conversation", typeof conversation
 });
 
 /** A flow row with plain values, except those that a test sets. */
-export function chatFlowRow(part: Partial<ChatFlowRow> = {}): ChatFlowRow {
-  return {
-    id: "00000000-0000-4000-8000-0000000000fb",
-    storeId: "00000000-0000-4000-8000-00000000000a",
-    version: 1,
-    state: "ACTIVE",
-    name: "Where is my order",
-    phrases: "where is my order\norder status",
-    steps: "look up: order status",
-    updatedAt: "2026-11-21T04:00:00.000Z",
-    ...part,
-  };
-}
+export const chatFlowRow = rowsOf(chatFlowRecord, {
+  name: "Where is my order",
+  phrases: "where is my order\norder status",
+  steps: "look up: order status",
+});
 
 /** What the tests know of flows. */
-export const chatFlowSample = kindSample<"chat-flow", typeof chatFlowRecord.list>({
+export const chatFlowSample = definedSample(chatFlowRecord, {
   rows: [chatFlowRow(), chatFlowRow({ id: "i", state: "INACTIVE" })],
   texts: (at) => ({
     name: `Flow ${String(at).padStart(3, "0")}`,
     phrases: `phrase ${at % 4}\nanother ${at % 3}`,
     steps: "say: Hello\nask pin as PIN code: Which PIN code?\nlook up: delivery area",
   }),
-  list: {
-    values: { name: (row) => lower(row.name), state: (row) => row.state },
-    names: [],
-    fields: {
-      state: (row, value) => among(row.state, value),
-      text: (row) => `${row.name} ${row.phrases}`,
-    },
-  },
 });

@@ -1,33 +1,20 @@
-import type { areaRecord, AreaRow } from "#contract/delivery/area.ts";
-import { kindSample } from "./kind-sample.ts";
-import { among, lower } from "./list-promises.ts";
+import { areaRecord } from "#contract/delivery/area.ts";
+import { definedSample, rowsOf } from "./defined-sample.ts";
 
 /** A delivery area row with plain values, except those that a test sets. */
-export function areaRow(part: Partial<AreaRow> = {}): AreaRow {
-  return {
-    id: "00000000-0000-4000-8000-0000000000e5",
-    storeId: "00000000-0000-4000-8000-00000000000a",
-    version: 1,
-    state: "ACTIVE",
-    name: "Indiranagar",
-    position: 100,
-    deliveryCharge: 2_900,
-    freeFrom: 49_900,
-    minimumOrder: 9_900,
-    pinCodes: "560038, 560008",
-    weekdays: [],
-    slots: "",
-    closesBefore: null,
-    city: "Bengaluru",
-    territory: "Karnataka",
-    outline: "",
-    updatedAt: "2026-11-21T04:00:00.000Z",
-    ...part,
-  };
-}
+export const areaRow = rowsOf(areaRecord, {
+  name: "Indiranagar",
+  position: 100,
+  deliveryCharge: 2_900,
+  freeFrom: 49_900,
+  minimumOrder: 9_900,
+  pinCodes: "560038, 560008",
+  city: "Bengaluru",
+  territory: "Karnataka",
+});
 
 /** What the tests know of delivery areas. */
-export const deliveryAreaSample = kindSample<"delivery-area", typeof areaRecord.list>({
+export const deliveryAreaSample = definedSample(areaRecord, {
   rows: [areaRow(), areaRow({ name: "Whitefield", freeFrom: null, city: "", territory: "", pinCodes: "" })],
   texts: (at) => ({
     name: `Area ${1_000 + at}`,
@@ -37,19 +24,5 @@ export const deliveryAreaSample = kindSample<"delivery-area", typeof areaRecord.
     slots: "",
     outline: "",
   }),
-  list: {
-    values: {
-      name: (row) => lower(row.name),
-      position: (row) => row.position,
-      deliveryCharge: (row) => row.deliveryCharge,
-      minimumOrder: (row) => row.minimumOrder,
-      state: (row) => row.state,
-    },
-    names: ["name"],
-    fields: {
-      state: (row, value) => among(row.state, value),
-      drawn: (row) => row.outline !== "",
-      text: (row) => `${row.name} ${row.pinCodes} ${row.city}`,
-    },
-  },
+  list: { fields: { drawn: (row) => row.outline !== "" } },
 });

@@ -1,9 +1,9 @@
 import type { messageList } from "#contract/messages/list.ts";
-import { languages } from "#contract/customers/customer.ts";
 import { channels, messageStatuses, occasions } from "#contract/messages/message.ts";
 import type { MessageRow } from "#contract/messages/schema.ts";
-import type { templateRecord, TemplateRow } from "#contract/messages/template.ts";
+import { templateRecord } from "#contract/messages/template.ts";
 import { buildMessage } from "../database/messages.ts";
+import { definedSample, rowsOf } from "./defined-sample.ts";
 import { kindSample } from "./kind-sample.ts";
 import { among, lower } from "./list-promises.ts";
 
@@ -71,49 +71,18 @@ export const messageSample = kindSample<"message", typeof messageList>({
   },
 });
 
-const languageCodes = Object.keys(languages);
-
-function templateRow(part: Partial<TemplateRow> = {}): TemplateRow {
-  return {
-    id: "00000000-0000-4000-8000-0000000000fa",
-    storeId: "00000000-0000-4000-8000-00000000000a",
-    version: 1,
-    state: "ACTIVE",
-    name: "Accepted",
-    occasion: "Order accepted",
-    channel: "SMS",
-    language: null,
-    subject: "",
-    text: "Your order {orderNumber} is accepted[ for {slot}].",
-    advertising: false,
-    updatedAt: "2026-11-21T04:00:00.000Z",
-    ...part,
-  };
-}
+const templateRow = rowsOf(templateRecord, {
+  name: "Accepted",
+  occasion: "Order accepted",
+  text: "Your order {orderNumber} is accepted[ for {slot}].",
+});
 
 /** What the tests know of templates of messages. */
-export const messageTemplateSample = kindSample<"message-template", typeof templateRecord.list>({
+export const messageTemplateSample = definedSample(templateRecord, {
   rows: [templateRow(), templateRow({ channel: "E-mail", subject: "Accepted", language: "hi", advertising: true })],
   texts: (at) => ({
     name: `Template ${at}`,
     subject: at % 3 ? "" : "About {orderNumber}",
     text: at % 2 ? `Order {orderNumber}[, {slot}] ${at % 5}` : `Hello {customerName} ${at % 5}`,
   }),
-  list: {
-    values: {
-      name: (row) => lower(row.name),
-      occasion: (row) => occasions.indexOf(row.occasion),
-      channel: (row) => channels.indexOf(row.channel),
-      language: (row) => (row.language === null ? null : languageCodes.indexOf(row.language)),
-      state: (row) => row.state,
-    },
-    names: ["name"],
-    fields: {
-      state: (row, value) => among(row.state, value),
-      occasion: (row, value) => among(row.occasion, value),
-      channel: (row, value) => among(row.channel, value),
-      advertising: (row) => row.advertising,
-      text: (row) => `${row.name} ${row.text}`,
-    },
-  },
 });

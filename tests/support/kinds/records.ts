@@ -49,6 +49,9 @@ function draw(numbers: readonly number[], many: number): number {
 /** Days from today: gone by, today's, and on both sides of the day from which on the console warns of a paper. */
 const days = [-20, -1, 0, 1, papersWarnedDays, papersWarnedDays + 1, 90];
 
+/** Texts for which capitals and other letters make a difference, one of them empty. */
+const plainTexts = ["", "Red", "blue", "Émeraude", "red"];
+
 /** A value within limits; undefined where a field is left out. */
 function fieldValue(limits: FieldLimits, number: (many: number, turn?: number) => number): unknown {
   const mayMiss = ["number", "money", "date", "time", "choice"].includes(limits.type);
@@ -67,6 +70,9 @@ function fieldValue(limits: FieldLimits, number: (many: number, turn?: number) =
       return limits.values.filter((_value, turn) => number(2, turn) === 1);
     case "switch":
       return number(2) === 1;
+    case "text":
+      // What must be there, or be written in a certain way, the sample of the kind says.
+      return limits.required || limits.pattern ? undefined : plainTexts[number(plainTexts.length)];
     default:
       return undefined;
   }

@@ -159,44 +159,15 @@ export const screens = definedScreens(crateRecord, {
   subtitle: ({ riderName }) => [riderName ?? "in the shop"],
 });
 `,
-  "tests/support/kinds/crates.ts": wrote`import type { crateRecord, CrateRow } from "#contract/crates/crate.ts";
-import { kindSample } from "./kind-sample.ts";
-import { among, lower } from "./list-promises.ts";
+  "tests/support/kinds/crates.ts": wrote`import { crateRecord } from "#contract/crates/crate.ts";
+import { definedSample, rowsOf } from "./defined-sample.ts";
 
-function crateRow(part: Partial<CrateRow> = {}): CrateRow {
-  return {
-    id: "00000000-0000-4000-8000-0000000000c1",
-    storeId: "00000000-0000-4000-8000-00000000000a",
-    version: 1,
-    state: "ACTIVE",
-    code: "C-01",
-    kilograms: 20,
-    riderId: null,
-    riderName: null,
-    updatedAt: "2026-11-21T04:00:00.000Z",
-    ...part,
-  };
-}
+const crateRow = rowsOf(crateRecord, { code: "C-01", kilograms: 20 });
 
 /** What the tests know of crates. */
-export const crateSample = kindSample<"crate", typeof crateRecord.list>({
+export const crateSample = definedSample(crateRecord, {
   rows: [crateRow(), crateRow({ riderId: "r", riderName: "Chandra" })],
   texts: (at) => ({ code: \`C-\${1_000 + at}\` }),
-  list: {
-    values: {
-      code: (row) => lower(row.code),
-      kilograms: (row) => row.kilograms,
-      rider: (row) => lower(row.riderName),
-      state: (row) => row.state,
-    },
-    names: ["code", "rider"],
-    fields: {
-      state: (row, value) => among(row.state, value),
-      kilograms: (row, value) => row.kilograms >= (value.from ?? 0) && row.kilograms <= (value.to ?? Infinity),
-      riderId: (row, value) => among(row.riderId ?? "unassigned", value),
-      text: (row) => \`\${row.code} \${row.riderName ?? ""}\`,
-    },
-  },
 });
 `,
 };

@@ -50,15 +50,6 @@ export function behind(found: string, more: string): Step {
   };
 }
 
-/** Puts other words in the place of these, which stand there once. */
-export function instead(found: string, other: string): Step {
-  return (before, file) => {
-    const parts = before.split(found);
-    if (parts.length !== 2) throw new Error(`"${found}" does not stand once in ${file}`);
-    return parts.join(other);
-  };
-}
-
 /** Makes several changes of one file. */
 export function all(...steps: readonly Step[]): Step {
   return (before, file) => steps.reduce((text, step) => step(text, file), before);

@@ -1,45 +1,29 @@
-import type { CustomerRow, customerRecord } from "#contract/customers/customer.ts";
-import { kindSample } from "../kind-sample.ts";
-import { among, lower } from "../list-promises.ts";
+import { customerRecord } from "#contract/customers/customer.ts";
+import { definedSample, rowsOf } from "../defined-sample.ts";
 
 /** A customer row with plain values, except those that a test sets. */
-export function customerRow(part: Partial<CustomerRow> = {}): CustomerRow {
-  return {
-    id: "00000000-0000-4000-8000-0000000000d1",
-    storeId: "00000000-0000-4000-8000-00000000000a",
-    version: 1,
-    state: "ACTIVE",
-    name: "Asha Rao",
-    phone: "+915000000001",
-    email: "asha@example.org",
-    code: "C00001",
-    birthday: "1990-02-28",
-    language: "kn",
-    tags: "regular",
-    notes: "Rings twice",
-    businessName: "",
-    gstin: "",
-    businessAddress: "",
-    consent: ["SMS"],
-    consentWording: "You may write to me",
-    noMessages: [],
-    blocked: false,
-    noCash: false,
-    restrictionReason: "",
-    area: "Palm Grove",
-    orders: 3,
-    spent: 120_000,
-    lastOrderAt: "2026-11-20T04:00:00.000Z",
-    credit: 0,
-    segments: "Regulars",
-    since: "2026-01-21T04:00:00.000Z",
-    updatedAt: "2026-11-21T04:00:00.000Z",
-    ...part,
-  };
-}
+export const customerRow = rowsOf(customerRecord, {
+  id: "00000000-0000-4000-8000-0000000000d1",
+  name: "Asha Rao",
+  phone: "+915000000001",
+  email: "asha@example.org",
+  code: "C00001",
+  birthday: "1990-02-28",
+  language: "kn",
+  tags: "regular",
+  notes: "Rings twice",
+  consent: ["SMS"],
+  consentWording: "You may write to me",
+  area: "Palm Grove",
+  orders: 3,
+  spent: 120_000,
+  lastOrderAt: "2026-11-20T04:00:00.000Z",
+  segments: "Regulars",
+  since: "2026-01-21T04:00:00.000Z",
+});
 
 /** What the tests know of customers. */
-export const customerSample = kindSample<"customer", typeof customerRecord.list>({
+export const customerSample = definedSample(customerRecord, {
   rows: [
     customerRow(),
     customerRow({ email: "", code: "", birthday: null, language: null, consent: [], area: null, lastOrderAt: null }),
@@ -60,20 +44,7 @@ export const customerSample = kindSample<"customer", typeof customerRecord.list>
   }),
   writes: ["customers_to_judge", "people"],
   list: {
-    values: {
-      name: (row) => lower(row.name),
-      phone: (row) => lower(row.phone),
-      orders: (row) => row.orders,
-      spent: (row) => row.spent,
-      lastOrder: (row) => row.lastOrderAt,
-      state: (row) => row.state,
-    },
-    names: ["name"],
     fields: {
-      state: (row, value) => among(row.state, value),
-      consent: (row, value) => value.some((channel) => row.consent.includes(channel)),
-      blocked: (row) => row.blocked,
-      noCash: (row) => row.noCash,
       hasOrders: (row) => row.orders > 0,
       spent: (row, { from, to }) => row.spent >= (from ?? 0) && row.spent <= (to ?? Infinity),
       lastOrder: (row, { from, to }) =>
