@@ -19,9 +19,11 @@ interface Look {
   /** The width of its column, in CSS pixels. */
   readonly width: number;
   readonly number?: true;
+  /** The cells of its column, where a file has them in another way than the screen. */
+  cells?(value: (row: Row) => never, format: Format): Pick<ListColumn<Row>, "text" | "exported" | "exportedAs">;
 }
 
-/** The words and the title of a field know of its unit once. */
+/** The unit behind a value; empty where the title names it. */
 function unitOf({ title = "", unit = "" }: DefinedField): string {
   return unit === "" || title.toLowerCase().includes(unit.toLowerCase()) ? "" : ` ${unit}`;
 }
@@ -32,15 +34,20 @@ function lookOf(kind: Kind, name: string, field: DefinedField): Look {
     case "number":
     case "count":
     case "quantity":
-      return { write: (value, format) => `${format.count(value)}${unitOf(field)}`, width: 96, number: true };
+      return {
+        write: (value, format) => `${format.count(value)}${unitOf(field)}`,
+        width: 96,
+        number: true,
+        cells: (value, format) => numberCells(value, format.count),
+      };
     case "money":
     case "amount":
-      return { write: (value, format) => format.money(value), width: 112, number: true };
+      return { write: (value, format) => format.money(value), width: 112, number: true, cells: amountCells };
     case "date":
     case "day":
       return { write: (value, format) => format.date(value), width: 110 };
     case "instant":
-      return { write: (value, format) => format.full(value), width: 150 };
+      return { write: (value, format) => format.full(value), width: 150, cells: momentCells };
     case "switch":
     case "flag":
       return { write: (value) => (value ? "Yes" : "No"), width: 90 };
@@ -76,19 +83,10 @@ export function fieldColumn(
   format: Format,
 ): Omit<ListColumn<Row>, "id"> {
   const look = lookOf(kind, name, field);
-  const start = { title: titleOf(kind, name as never), width: look.width };
-  const value = (row: Row) => row[name] as never;
-  switch ("derived" in field ? field.derived : field.type) {
-    case "number":
-    case "count":
-    case "quantity":
-      return { ...start, title: start.title + unitOf(field), ...numberCells(value, format.count) };
-    case "money":
-    case "amount":
-      return { ...start, ...amountCells(value, format) };
-    case "instant":
-      return { ...start, ...momentCells(value, format) };
-    default:
-      return { ...start, text: (row) => written(look, name, format, row) ?? "" };
-  }
+  return {
+    title: titleOf(kind, name as never) + unitOf(field),
+    width: look.width,
+    text: (row) => written(look, name, format, row) ?? "",
+    ...look.cells?.((row) => row[name] as never, format),
+  };
 }
