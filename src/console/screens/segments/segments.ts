@@ -6,9 +6,7 @@ import { momentCells, numberCells } from "#console/grid/columns/exported-cells.t
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { lastChange, stateColumn } from "#console/record/listed/common-fields.ts";
 import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
-import { Growth } from "./Growth.tsx";
 import { Members } from "./Members.tsx";
-import { Overlap } from "./Overlap.tsx";
 
 /** Who is in a segment, in one line. */
 function ruleText(row: SegmentRow): string {
@@ -71,7 +69,5 @@ export const screens: ListedScreens<"segment"> = {
   tabs: [
     { title: "DETAILS", shows: "sections" },
     { title: "MEMBERS", View: Members },
-    { title: "OVERLAP", View: Overlap },
-    { title: "GROWTH", View: Growth },
   ],
 };

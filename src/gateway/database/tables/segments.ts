@@ -1,4 +1,4 @@
-import type { ColumnType, GeneratedAlways } from "kysely";
+import type { GeneratedAlways } from "kysely";
 import type { MadeInstant } from "#gateway/database/columns.ts";
 
 /** Who was in a segment when they were judged last. */
@@ -7,14 +7,6 @@ export interface SegmentMembers {
   segment_id: string;
   customer_id: string;
   since: MadeInstant;
-}
-
-/** How many members a segment had at the end of a day of its store, or has today. */
-export interface SegmentDays {
-  store_id: string;
-  segment_id: string;
-  day: ColumnType<string, string, string>;
-  members: number;
 }
 
 /** A customer whose facts have changed since they were judged. */
@@ -27,6 +19,5 @@ export interface CustomersToJudge {
 /** The tables of the members of segments. */
 export interface SegmentTables {
   segment_members: SegmentMembers;
-  segment_days: SegmentDays;
   customers_to_judge: CustomersToJudge;
 }

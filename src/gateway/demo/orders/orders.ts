@@ -27,8 +27,8 @@ export interface OrderRows {
   readonly lines: ReturnType<typeof lineRows>;
   readonly payments: (PaymentRow & Keyed & { readonly gives_back: string | null })[];
   readonly history: (HistoryRow & Keyed)[];
-  readonly promoUses: (ReturnType<typeof useRow> & { readonly promo_id: string })[];
-  readonly offerUses: (ReturnType<typeof useRow> & { readonly offer_id: string })[];
+  readonly promoUses: (ReturnType<typeof rowOfUse> & { readonly promo_id: string })[];
+  readonly offerUses: (ReturnType<typeof rowOfUse> & { readonly offer_id: string })[];
 }
 
 const days = 60;
@@ -107,8 +107,8 @@ function liveOrder(chance: Chance, store: DemoStore, birth: Birth, rows: OrderRo
     rows.payments.push({ ...payment, gives_back: payment.amount < 0 && first ? first.id : null });
   if (claims(order)) {
     const { promoUse, offerUses } = basket.promotions;
-    if (promoUse) rows.promoUses.push({ ...useRow(order, promoUse), promo_id: promoUse.id });
-    for (const use of offerUses) rows.offerUses.push({ ...useRow(order, use), offer_id: use.id });
+    if (promoUse) rows.promoUses.push({ ...rowOfUse(order, promoUse), promo_id: promoUse.id });
+    for (const use of offerUses) rows.offerUses.push({ ...rowOfUse(order, use), offer_id: use.id });
   }
   for (const entry of [...course.rows, ...remark(chance, store, course, customer)]) {
     rows.history.push({ ...entry, ...keyed() });
@@ -185,7 +185,7 @@ function lineRows(order: { readonly store_id: string; readonly id: string }, bas
 }
 
 /** A use of a promo code or an offer by an order; one whose payment has failed does not count. */
-function useRow(order: ReturnType<typeof orderRow>, { oncePerCustomer, amount }: PromotionUse) {
+function rowOfUse(order: ReturnType<typeof orderRow>, { oncePerCustomer, amount }: PromotionUse) {
   return {
     store_id: order.store_id,
     order_id: order.id,

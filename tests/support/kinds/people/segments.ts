@@ -27,7 +27,6 @@ export const segmentSample = kindSample<"segment", typeof segmentRecord.list>({
     at % 2 === 0
       ? { name: `Segment ${at}`, line: `orders >= ${1_000 + (at % 5)}`, listed: "" }
       : { name: `Segment ${at}`, line: "", listed: `99${String(10_000_000 + at)}` },
-  writes: ["segment_days"],
   list: {
     values: { name: (row) => lower(row.name), members: (row) => row.members, state: (row) => row.state },
     names: ["name"],
