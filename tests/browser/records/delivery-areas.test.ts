@@ -163,6 +163,7 @@ it("shows the keys of the map while it has the focus, and asks on leaving only w
 
 it("draws a circle around the store by one number, with its measures, its mark and the other areas named", async () => {
   const [name, beside] = [unique("Circle"), unique("Beside the circle")];
+  await place.db.deleteFrom("stored_settings").where("section", "=", "map").execute();
   await keepMadeUp(12, beside);
   await addAndDraw(name);
   const status = page.locator(".aisle-map-where");
@@ -183,8 +184,8 @@ it("draws a circle around the store by one number, with its measures, its mark a
     .execute();
   await press(page, "a");
   await page.locator(".aisle-map:focus").waitFor();
-  await page.locator(".aisle-map-store", { hasText: "Store" }).waitFor();
-  await page.locator(".aisle-map-name", { hasText: beside }).waitFor();
+  await page.locator(".aisle-map-store span", { hasText: "Store" }).waitFor();
+  await page.locator(".aisle-map-name span", { hasText: beside }).waitFor();
   // A ring that is not closed is measured with the crosshair as its next corner.
   await press(page, "Enter", "ArrowRight", "Enter", "ArrowDown");
   await status.getByText(/This ring: \d.* km², \d.* x \d.* km/).waitFor();
