@@ -55,9 +55,9 @@ export function closeRing(drawing: Drawing): Drawing {
   return stepped(drawing, { outline: next, open: [], picked: null });
 }
 
-/** Adds parts, such as the outline of a PIN code. */
-export function addParts(drawing: Drawing, parts: Outline): Drawing {
-  return stepped(drawing, { outline: [...drawing.outline, ...parts], picked: null });
+/** Adds parts, such as the outline of a PIN code, to what is drawn or to what of it is to stay. */
+export function addParts(drawing: Drawing, parts: Outline, stays: Outline = drawing.outline): Drawing {
+  return stepped(drawing, { outline: [...stays, ...parts], picked: null });
 }
 
 /** Replaces all that is drawn. */
