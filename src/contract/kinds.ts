@@ -130,15 +130,10 @@ type Named<K extends Kind> = (typeof facts)[K] extends { readonly inNames: infer
   ? Words
   : Many<K>;
 
-type Joined<Words extends string, By extends string> = Words extends `${infer First} ${infer Rest}`
-  ? `${First}${By}${Joined<Rest, By>}`
-  : Words;
+type Joined<Words extends string> = Words extends `${infer First} ${infer Rest}` ? `${First}-${Joined<Rest>}` : Words;
 
 /** The word for many records of a kind in one piece, as a type: its calls begin with it, such as "promo-codes". */
-export type InNames<K extends Kind> = Joined<Named<K>, "-">;
-
-/** The same as the name of a table: "promo_codes". */
-export type InTables<K extends Kind> = Joined<Named<K>, "_">;
+export type InNames<K extends Kind> = Joined<Named<K>>;
 
 /** The word for a kind in the paths of its calls, as a type: "return-order". */
 export type InPaths<K extends Kind> = (typeof facts)[K] extends { readonly inPaths: infer Word extends string }

@@ -43,7 +43,6 @@ const little = 6;
 
 /** So near to the first corner, in pixels, a corner closes the ring. */
 const closingDistance = 12;
-
 const nobodysMiddle: Corner = [0, 0];
 
 /** What the dialog of a map uses of the drawing. */
@@ -296,7 +295,6 @@ export function useDrawing(asked: AskedDialog<"map">, element: RefObject<HTMLDiv
 
 /** How large is what is drawn; of a ring that is not closed, as it would be with the place under the crosshair. */
 function sizeText({ open, outline }: Drawing, middle: Corner): string {
-  const [begin] = open;
-  const measures = measure(begin ? [[[...open, middle, begin]]] : outline);
-  return measures ? `${begin ? "This ring" : "Drawn"}: ${measuresText(measures)}` : "";
+  const measures = measure(open[0] ? [[[...open, middle, open[0]]]] : outline);
+  return measures ? `${open[0] ? "This ring" : "Drawn"}: ${measuresText(measures)}` : "";
 }

@@ -21,7 +21,6 @@ export type InvoiceMoment = (typeof invoiceMoments)[number];
  * of the year before.
  */
 export const hsnDigits = ["all", "4", "6"] as const;
-export type HsnDigits = (typeof hsnDigits)[number];
 
 /**
  * Whether an invoice must be issued after a change of an order: at each delivery, or before at its removal where the

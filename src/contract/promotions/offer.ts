@@ -8,7 +8,7 @@ const longestCode = 40;
 
 /** The fields of a product offer. Products are named by their codes; days and times are in the store's time zone. */
 export const offerFields = {
-  title: { type: "text", required: true, longest: 120, title: "Title", sort: true, find: true },
+  title: { type: "text", required: true, longest: 120, title: "Title", sort: true, find: true, mayName: true },
   offerType: {
     type: "choice",
     required: true,

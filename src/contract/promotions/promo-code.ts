@@ -17,7 +17,7 @@ export const promoCodeFields = {
     sort: true,
     find: true,
   },
-  title: { type: "text", required: true, longest: 120, title: "Title", sort: true, find: true },
+  title: { type: "text", required: true, longest: 120, title: "Title", sort: true, find: true, mayName: true },
   discountType: {
     type: "choice",
     values: ["percentage", "value"],

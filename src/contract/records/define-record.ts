@@ -28,7 +28,12 @@ interface Said {
 }
 
 /** A field that forms set: its limits, and what it says of itself. */
-export type RecordField = FieldLimits & Said & { readonly title: string };
+export type RecordField = FieldLimits &
+  Said & {
+    readonly title: string;
+    /** People may be named in this text: whoever forgets somebody searches it, as each phone and text of several lines. */
+    readonly mayName?: true;
+  };
 
 /** A field that the gateway works out, or reads from other records. */
 export type DerivedField = Said & {

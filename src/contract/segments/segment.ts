@@ -7,13 +7,22 @@ const longestList = 20_000;
 
 /** The fields of a segment. Either a line says who is in it, or a list does. */
 export const segmentFields = {
-  name: { type: "text", required: true, longest: conditionLimits.name, title: "Name", sort: true, find: true },
+  name: {
+    type: "text",
+    required: true,
+    longest: conditionLimits.name,
+    title: "Name",
+    sort: true,
+    find: true,
+    mayName: true,
+  },
   line: {
     type: "text",
     longest: conditionLimits.characters,
     pattern: { pattern: { test: (line) => "condition" in parseLine(line) }, because: mistakeIn },
     title: "Who is in it",
     find: true,
+    mayName: true,
     about: "conditions in one line, such as “bought Dairy >= 2 in 30d and last order > 21d”",
   },
   listed: {

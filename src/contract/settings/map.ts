@@ -1,12 +1,9 @@
+import { placeIn } from "#contract/delivery/outline/outline.ts";
 import type { Section } from "./section.ts";
 
 /** An address over TLS with a place for each number of a tile; further parts in braces are not known. */
 const tilePattern =
   /^https:\/\/[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::\d{1,5})?\/(?=\S*\{z\})(?=\S*\{x\})(?=\S*\{y\})(?:\{[zxy]\}|[^\s{}"'<>\\])+$/;
-
-/** Latitude, then longitude, in degrees. */
-const placePattern =
-  /^\s*-?(?:[0-8]?\d(?:\.\d+)?|90(?:\.0+)?)\s*[,;\s]\s*-?(?:(?:1[0-7]\d|\d?\d)(?:\.\d+)?|180(?:\.0+)?)\s*$/;
 
 /** Where the store is, and from where the pictures below the delivery areas come. */
 export const mapSection = {
@@ -22,7 +19,10 @@ export const mapSection = {
       longest: 60,
       title: "Where the store is",
       hint: "Latitude, longitude: 12.9716, 77.5946. Delivery areas can be circles around it",
-      pattern: { pattern: placePattern, because: "latitude, longitude, such as 12.9716, 77.5946" },
+      pattern: {
+        pattern: { test: (typed) => placeIn(typed) !== null },
+        because: "latitude, longitude, such as 12.9716, 77.5946",
+      },
       starts: "",
       about: "latitude and longitude of the store in degrees, with a comma between; empty where they are not known",
     },

@@ -8,7 +8,6 @@ import { deliveryTaxModes } from "#contract/pricing/delivery-tax.ts";
 import { taxModes } from "#contract/pricing/price-order.ts";
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
-import { filePlaces, outsidePlaces } from "#gateway/database/tables/files.ts";
 import {
   addressTypes,
   commentOrigins,
@@ -38,13 +37,11 @@ import { movementKinds } from "#contract/stock/movements.ts";
 import { documentKinds, type SimpleKind, simpleKinds } from "#contract/records/kind-names.ts";
 import { approvals, refundCauses, refundStatuses } from "#contract/refunds/states.ts";
 import { createTestDatabase } from "../../support/database/database.ts";
-import { importStates } from "#gateway/database/tables/imports.ts";
 import { transactionStatuses } from "#contract/transactions/states.ts";
 import { reviewStatuses } from "#contract/reviews/status.ts";
 import { doubleStatuses } from "#contract/doubles/status.ts";
 import { returnConditions, returnPlaces, returnReasons } from "#contract/returns/fields.ts";
 import { visitDevices, visitPlaces } from "#contract/visits/routes.ts";
-import { imageKinds } from "#gateway/imports/past/before-images.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 
 const database = await createTestDatabase();
@@ -52,11 +49,14 @@ afterAll(() => database.drop());
 
 /** The list of the contract that each constrained column holds to. */
 const lists: Readonly<Record<string, readonly string[]>> = {
+  // These four stand in no other list: the code has their types from the database.
+  "before_images.kind": ["order", "product"],
+  "files.place": ["database", "folder", "bucket"],
+  "imports.state": ["running", "done", "failed", "undone"],
+  "loose_files.place": ["folder", "bucket"],
   "customer_addresses.type": addressTypes,
   "customer_doubles.status": doubleStatuses,
   "document_counts.kind": documentKinds,
-  "files.place": filePlaces,
-  "imports.state": importStates,
   "export_schedules.every": schedulePeriods,
   "jobs.kind": jobKinds,
   "jobs.state": jobStates,
@@ -65,7 +65,6 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   "invoices.kind": invoiceKinds,
   "ledger_entries.account": ledgerAccounts,
   "ledger_transactions.kind": transactionKinds,
-  "loose_files.place": outsidePlaces,
   "order_history.kind": historyKinds,
   "payment_links.state": linkStates,
   "unmatched_payments.method": onlineMethods,
@@ -98,7 +97,6 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   "stock_counts.status": countStatuses,
   "indents.status": indentStatuses,
   "messages.status": messageStatuses,
-  "before_images.kind": imageKinds,
   "messages.occasion": occasions,
   "messages.channel": channels,
   "conversations.status": conversationStatuses,

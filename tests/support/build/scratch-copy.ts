@@ -60,8 +60,13 @@ export function follow(copy: string, recipes: readonly Recipe[], left?: Step): r
   });
 }
 
-/** What the compiler says of these files of a copy and of all that they import; empty where it has no objection. */
+/**
+ * What the compiler says of these files of a copy and of all that they import, once the types of the tables are written
+ * as `npm run fix` does; empty where it has no objection.
+ */
 export async function compile(copy: string, files: readonly string[]): Promise<string> {
+  const refused = await run(copy, [".build/write-tables.ts"]);
+  if (refused !== "") return refused;
   const once = { composite: false, emitDeclarationOnly: false, noEmit: true };
   const options = { ...once, incremental: isLongRun, tsBuildInfoFile: "node_modules/.cache/types" };
   const project = { extends: "./tsconfig.json", compilerOptions: options, include: [], files };

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely } from "kysely";
+import { type Insertable, type Kysely, sql } from "kysely";
 import type { z } from "zod";
 import { recordStates } from "#contract/enumerations.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
@@ -118,7 +118,11 @@ export async function buildRecord(
   const row = { [column]: value, version, ...knownTo, ...Object.fromEntries(values) } as Insertable<
     Database[typeof table]
   >;
-  const made = await db.insertInto(table).values(row).returning("id").executeTakeFirstOrThrow();
+  const made = await db
+    .insertInto(table)
+    .values(row)
+    .returning(sql<string>`id`.as("id"))
+    .executeTakeFirstOrThrow();
   for (const [field, { write }] of Object.entries(elsewhere))
     await inTransaction(db, (trx) => write(trx, storeId, made.id, whole[field] ?? null));
   return made;

@@ -6,7 +6,6 @@ export type LinkState = (typeof linkStates)[number];
 
 /** How providers take money. */
 export const onlineMethods = ["Card", "UPI", "Wallet", "Bank Transfer"] as const satisfies readonly PaymentMethod[];
-export type OnlineMethod = (typeof onlineMethods)[number];
 
 /** What a person decided about a payment that fitted no order. */
 export const resolutions = ["assigned", "given back"] as const;

@@ -1,11 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Trx } from "#gateway/database/schema.ts";
-import type { BeforeImages } from "#gateway/database/tables/imports.ts";
+import type { Database, Trx } from "#gateway/database/schema.ts";
 import type { ImportRef, UndoRef } from "#gateway/imports/subject.ts";
 
-/** The kinds of records of which imports keep what they change. */
-export const imageKinds = ["order", "product"] as const satisfies readonly BeforeImages["kind"][];
-type Kind = BeforeImages["kind"];
+/** A kind of records of which imports keep what they change. */
+type Kind = Database["before_images"]["kind"];
 
 /**
  * Keeps what records are before an import changes them. `records` is a query that answers `id`, `before` and `after`:

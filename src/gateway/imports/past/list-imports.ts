@@ -1,6 +1,5 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#gateway/database/schema.ts";
-import type { ImportState } from "#gateway/database/tables/imports.ts";
 import { ImportRefused } from "#gateway/imports/import-refused.ts";
 import { whenStoreFree } from "#gateway/imports/store-lock.ts";
 import { failDeadImports } from "./import-record.ts";
@@ -10,7 +9,8 @@ export interface PastImport {
   /** Its ID: the code of the store and its number there. */
   readonly id: string;
   readonly subject: string;
-  readonly state: ImportState;
+  /** It runs, has ended well or in a failure, or was taken back. */
+  readonly state: Database["imports"]["state"];
   readonly failure: string;
   readonly startedAt: string;
   readonly by: string;

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { CustomerRow } from "#contract/customers/customer.ts";
 import { type MergeField, mergedFields } from "#contract/doubles/merge.ts";
 import type { DoubleRow } from "#contract/doubles/schema.ts";
-import type { MergedValues } from "#gateway/database/tables/doubles.ts";
+import type { MergedValues } from "#gateway/database/stored-values.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";

@@ -1,5 +1,8 @@
-import type { OutsidePlace } from "#gateway/database/tables/files.ts";
+import type { Database } from "#gateway/database/schema.ts";
 import type { WorkFolders } from "./work-folders.ts";
+
+/** Where files lie outside the database: in a folder, or in a bucket of a store that speaks S3. */
+export type OutsidePlace = Database["loose_files"]["place"];
 
 /** A place outside the database for files. A file is never changed: its path is used once. */
 export interface FileStore {

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Kind } from "#contract/records/kind-names.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
-import type { OutsidePlace } from "#gateway/database/tables/files.ts";
-import { type FileStores, pathOf, storeOf } from "./file-store.ts";
+import { type FileStores, type OutsidePlace, pathOf, storeOf } from "./file-store.ts";
 import { notFound } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 

@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "#gateway/database/schema.ts";
-import type { OutsidePlace } from "#gateway/database/tables/files.ts";
 import type { KeptFile, ReceivedFile, WrittenFile } from "./files.ts";
-import { type FileStores, pathOf, storeOf } from "./file-store.ts";
+import { type FileStores, type OutsidePlace, pathOf, storeOf } from "./file-store.ts";
 
 /** Files that were written outside the database, and to which a transaction may now give rows. */
 interface KeptFiles<Name extends string = string> {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
-import type { Lost } from "#gateway/database/tables/lost.ts";
+import type { Lost } from "#gateway/database/stored-values.ts";
 import { readAllLines } from "./order-lines.ts";
 
 /** How much of a line was handed over first, while the rest stays reserved; null where the line is not divided. */

@@ -4,7 +4,7 @@ import { type OrderStatus, statusesWithoutPicker, statusesWithoutRider } from "#
 import type { Packed } from "#contract/orders/packed.ts";
 import type { HistoryEntry } from "#contract/orders/history/history-schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
-import type { Lost } from "#gateway/database/tables/lost.ts";
+import type { Lost } from "#gateway/database/stored-values.ts";
 import { type Author, automatic } from "#gateway/store/author.ts";
 import { paymentStateOf } from "#contract/payments/states/payment-state.ts";
 import { type MoneyMove, rowAfterMoney, writePayments } from "#gateway/store/payments/write-payments.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
-import type { Lost, LostUse } from "#gateway/database/tables/lost.ts";
+import type { Lost, LostUse } from "#gateway/database/stored-values.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { claims, holdPlaceAgain } from "#gateway/store/delivery/hold-places.ts";
 import { countsUses, type HeldUse, writeUses } from "#gateway/store/promotions/hold-uses.ts";

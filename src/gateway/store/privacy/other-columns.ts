@@ -1,7 +1,7 @@
 /**
- * All columns that can hold a text, a date or a picture and that `personalTables` does not name. Forgetting searches
- * each of them, unless it stands in a list of exceptions, which say why not. Who adds a column names it in one of them; a
- * test holds them against the database.
+ * The columns that can hold a text, a date or a picture, that `personalTables` does not name, and of which no field says
+ * what becomes of them (`field-columns.ts`). Who adds such a column names it in one of these lists; a test holds them
+ * against the database.
  */
 
 /** What people type or read there may name somebody: phone numbers and e-mail addresses are taken out. */
@@ -15,17 +15,15 @@ export const searchedColumns: Readonly<Record<string, string>> = {
   intake_limits: "reason",
   jobs: "title about params file_name error result",
   macros: "name steps",
-  offers: "title",
   preferences: "value",
   prints: "left_out",
   product_edit_rows: "before",
   product_edits: "reason",
   product_images: "name caption",
   product_prices: "reason",
-  promo_codes: "title",
   rider_hand_ins: "notes reason",
   saved_views: "name query",
-  segments: "name line listed not_found",
+  segments: "not_found",
   stock_counts: "reason",
   unmatched_payments: "reference because",
   visits: "page source campaign",
@@ -83,10 +81,8 @@ export const auditColumns: Readonly<Record<string, string>> = {
 export const codedColumns: Readonly<Record<string, string>> = {
   audit_chains: "hash",
   audit_entries: "previous_hash hash blanked_hash",
-  categories: "state",
-  chat_flows: "state",
-  clients: "client_id client_skeleton secret_hash state",
-  delivery_areas: "pincodes city territory state outline weekdays slots",
+  clients: "client_skeleton secret_hash",
+  delivery_areas: "pincodes",
   device_tokens: "device_token device_type",
   document_counts: "kind status part",
   export_schedules: "needs every at",
@@ -100,12 +96,8 @@ export const codedColumns: Readonly<Record<string, string>> = {
   indents: "expected_day number status",
   jobs: "kind state needs sha256 time_zone",
   known_devices: "mark_hash",
-  localities: "state pincode office district territory country",
   log_in_limits: "key",
   loose_files: "path place",
-  message_templates: "occasion channel language state",
-  offers:
-    "offer_type buy_code get_code bundle_codes goods without_goods exclusive_group state starts_on ends_on weekdays channels",
   order_facts: "day hour slot status source",
   order_status_counts: "status",
   order_views: "view_type settings",
@@ -117,16 +109,13 @@ export const codedColumns: Readonly<Record<string, string>> = {
   prints: "paper size codes day drawn_size",
   product_barcodes: "code",
   product_conversions: "unit of_unit",
-  products: "code category barcode unit state hsn_code aisle pack_unit country shelf storage tax_kind barcode_texts",
-  promo_codes: "code discount_type goods without_goods state starts_on ends_on weekdays channels",
+  products: "category barcode_texts",
   provider_events: "provider event_id",
   rider_hand_ins: "orders",
   riders: "state employee_code skills zone",
-  roles: "permissions state",
   saved_views: "list columns",
   // What the names of products have in common; an order of nobody alone has no line of its own there.
   search_lines: "text",
-  segments: "state",
   sessions: "token_hash client_id address",
   settings_drafts: "section began",
   setup_keys: "key_hash",
@@ -140,6 +129,5 @@ export const codedColumns: Readonly<Record<string, string>> = {
     "invoice_sync_secret return_windows delivery_tax hsn_digits invoiced_at invoice_prefix",
   unmatched_payments: "provider method resolution",
   users: "password_hash state",
-  vehicles: "state registration vehicle_type fuel insurance_until permit_until fitness_until pollution_until",
   visits: "place device",
 };

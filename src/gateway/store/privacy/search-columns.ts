@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "#gateway/database/schema.ts";
+import { columnsOfFields } from "./field-columns.ts";
 import { namedColumns, searchedColumns } from "./other-columns.ts";
 import { personalTables, personTable } from "./personal-tables.ts";
 
@@ -24,6 +25,7 @@ function collect(): ReadonlyMap<string, readonly SearchedColumn[]> {
   }
   for (const [table, columns] of Object.entries(searchedColumns)) add(table, columns.split(" "), true);
   for (const [table, { columns }] of Object.entries(namedColumns)) add(table, columns.split(" "), false);
+  for (const { table, name, isSearched } of columnsOfFields) if (isSearched) add(table, [name], true);
   return new Map([...found].filter(([, columns]) => columns.length > 0));
 }
 

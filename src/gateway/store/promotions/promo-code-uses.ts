@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Trx } from "#gateway/database/schema.ts";
-import type { Lost } from "#gateway/database/tables/lost.ts";
+import type { Lost } from "#gateway/database/stored-values.ts";
 import { type HeldUse, lockPromotions, refuseUse, settleCosts, writeUses } from "./hold-uses.ts";
 import { judgePromo, type PromoUse } from "./judge-promo.ts";
 

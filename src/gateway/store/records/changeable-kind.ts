@@ -5,7 +5,7 @@ import type { PastChange as ChangeMade } from "#contract/records/take-back.ts";
 import type { RecordHistoryEntry } from "#contract/records/history-schema.ts";
 import { sql } from "kysely";
 import type { Db, Trx } from "#gateway/database/schema.ts";
-import type { Lost } from "#gateway/database/tables/lost.ts";
+import type { Lost } from "#gateway/database/stored-values.ts";
 import type { Author } from "#gateway/store/author.ts";
 
 /** A record, and the version from which a change starts. */

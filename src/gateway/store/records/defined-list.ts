@@ -11,11 +11,7 @@ import type {
 import type { ColumnsOf, GatewayList } from "#gateway/store/lists/list.ts";
 import { inListedOrder } from "#gateway/store/listed-order.ts";
 import { inNameOrder } from "#gateway/store/name-order.ts";
-
-/** The column of a table that stores a field: shiftStart is in shift_start. */
-function columnOf(field: string): string {
-  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-}
+import { columnOf } from "./record-columns.ts";
 
 /** A selected column with the type that the row has for its field. */
 type Selected<Row, Name extends keyof Row & string> = { [N in Name]: AliasedExpression<Row[N], N> }[Name];

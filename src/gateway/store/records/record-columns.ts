@@ -1,3 +1,8 @@
+/** The column of a table that stores a field: shiftStart is in shift_start. */
+export function columnOf(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+}
+
 /** The columns that the rows of all simple kinds have, for a table or its alias. */
 export function recordColumns<const Table extends string>(table: Table) {
   return [

@@ -5,7 +5,7 @@ import { type Kinds, kinds } from "#contract/kinds.ts";
 import { type DocumentKind, isSimpleKind, type ListedKind, type SimpleKind } from "#contract/records/kind-names.ts";
 import type { DocumentParts } from "#contract/records/record-calls.ts";
 import type { ListContract } from "#contract/lists/list.ts";
-import type { Lost } from "#gateway/database/tables/lost.ts";
+import type { Lost } from "#gateway/database/stored-values.ts";
 import type { Database, Db, Trx } from "#gateway/database/schema.ts";
 import type { Principal } from "#gateway/principal.ts";
 import type { Author } from "#gateway/store/author.ts";
@@ -13,6 +13,7 @@ import { asSeenIn, type GatewayList } from "#gateway/store/lists/list.ts";
 import { row as column } from "#gateway/store/lists/conditions.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { businessOf } from "./business-scope.ts";
+import { columnOf } from "./record-columns.ts";
 import type { ChangeableKind, WrittenChange } from "./changeable-kind.ts";
 import { refuseTaken, type UniqueFields } from "./refuse-taken.ts";
 import { changesSince, historyComments, takesBack, writeRecordHistory } from "./record-history.ts";
@@ -284,10 +285,6 @@ async function rowsInAllStores<Row>(db: Db, rows: (db: Db) => Expression<Row>, i
   const { rows: found } = await sql<Row>`
     select row.* from ${rows(db)} as row where ${column("id")} = ${id} order by ${column("storeId")}`.execute(db);
   return found;
-}
-
-function columnOf(field: string): string {
-  return field.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 }
 
 /** Sets the next version. The clock is the database's, read while the row is locked: so versions and times grow together. */

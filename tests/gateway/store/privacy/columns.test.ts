@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, expect, it } from "vitest";
+import { columnsOfFields } from "#gateway/store/privacy/field-columns.ts";
 import {
   auditColumns,
   codedColumns,
@@ -8,6 +9,7 @@ import {
   searchedColumns,
 } from "#gateway/store/privacy/other-columns.ts";
 import { personalTables, personTable } from "#gateway/store/privacy/personal-tables.ts";
+import { searchedTables } from "#gateway/store/privacy/search-columns.ts";
 import { createTestDatabase } from "../../../support/database/database.ts";
 
 const database = await createTestDatabase();
@@ -37,7 +39,26 @@ it("says of each column of the database that can tell of a customer what becomes
   const mapped = Object.entries({ ...personalTables, people: personTable }).flatMap(([table, { columns }]) =>
     Object.keys(columns).map((column) => `${table}.${column}`),
   );
-  expect([...listed, ...mapped].toSorted()).toEqual((await textColumns()).toSorted());
+  const found = await textColumns();
+  const following = columnsOfFields.map(({ table, name }) => `${table}.${name}`).filter((name) => found.includes(name));
+  expect([...listed, ...mapped, ...following].toSorted()).toEqual(found.toSorted());
+});
+
+it("searches a field of a kind as its type says, or the field itself, or a list", () => {
+  const isSearched = (table: string, column: string) =>
+    columnsOfFields.find((each) => each.table === table && each.name === column)?.isSearched;
+  expect(isSearched("vehicles", "registration")).toBe(false);
+  expect(isSearched("vehicles", "insurance_until")).toBe(false);
+  expect(isSearched("offers", "offer_type")).toBe(false);
+  expect(isSearched("promo_codes", "title")).toBe(true);
+  expect(isSearched("segments", "listed")).toBe(true);
+  // It has several lines, but is a part of the catalogue: a list says that it stays.
+  expect(isSearched("products", "attributes")).toBe(undefined);
+  // Of people, each column is listed with what becomes of it.
+  expect(columnsOfFields.filter(({ table }) => ["customers", "people"].includes(table))).toEqual([]);
+  expect(searchedTables.get("segments")).toEqual(
+    ["not_found", "name", "line", "listed"].map((name) => ({ name, isTakenOut: true })),
+  );
 });
 
 it("reaches every table that names a customer or an order of one", async () => {

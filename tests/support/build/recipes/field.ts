@@ -17,7 +17,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql\`alter table vehicles add column colour text not null default ''\`.execute(db);
 }
 `,
-    "src/gateway/store/privacy/other-columns.ts": instead(" vehicle_type fuel ", " vehicle_type fuel colour "),
     "src/console/screens/vehicles/columns.ts": behind(
       '    fuel: { title: title("fuel")',
       '    colour: { title: title("colour"), width: 92, text: (row) => row.colour },',

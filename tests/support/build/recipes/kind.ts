@@ -1,4 +1,4 @@
-import { behind, type Recipe, type Step, wrote } from "./recipe.ts";
+import { type Recipe, type Step, wrote } from "./recipe.ts";
 
 /** Where a line names vehicles, another one names crates. */
 const asVehicles = (): Step => (before, file) => {
@@ -251,7 +251,6 @@ export const kindRecipe: Recipe = {
     "commands/destination-list.ts": asVehicles(),
     "commands/further.ts": asVehicles(),
     "src/console/listed-screens.ts": asVehicles(),
-    "src/gateway/store/privacy/other-columns.ts": behind("  vehicles: ", '  crates: "state code",'),
   },
   tests: {
     "tests/gateway/store/privacy/columns.test.ts": "says of each column",

@@ -6,7 +6,7 @@ import type { Discount } from "#contract/pricing/discount.ts";
 import type { AgreedPromo } from "#contract/pricing/promo-schema.ts";
 import { type OrderStatus, refuseTransition } from "#contract/orders/status.ts";
 import type { Trx } from "#gateway/database/schema.ts";
-import type { Lost } from "#gateway/database/tables/lost.ts";
+import type { Lost } from "#gateway/database/stored-values.ts";
 import { Refusal, wrongField } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";

@@ -1,3 +1,4 @@
+import type { CustomerRow } from "#contract/customers/customer.ts";
 import type { AgreedPromo } from "#contract/pricing/promo-schema.ts";
 import type { ReturnCondition } from "#contract/returns/fields.ts";
 
@@ -35,4 +36,10 @@ export interface Lost {
     /** The version of the order that it has made. */
     readonly orderVersion: number;
   };
+}
+
+/** What fields of a customer were before a merge, and what they became. */
+export interface MergedValues {
+  readonly before: Partial<CustomerRow>;
+  readonly after: Partial<CustomerRow>;
 }
