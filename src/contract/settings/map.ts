@@ -6,7 +6,7 @@ const tilePattern =
 
 /** Latitude, then longitude, in degrees. */
 const placePattern =
-  /^\s*-?(?:[0-8]?\d(?:\.\d+)?|90(?:\.0+)?)\s*[,;\s]\s*-?(?:(?:1[0-7]\d|\d?\d)(?:\.\d+)?|180(?:\.0+)?)\s*$/;
+  /^-?(?:[0-8]?\d(?:\.\d+)?|90(?:\.0+)?)(?:[,;] ?| )-?(?:(?:1[0-7]\d|\d?\d)(?:\.\d+)?|180(?:\.0+)?)$/;
 
 /** Where the store is, and from where the pictures below the delivery areas come. */
 export const mapSection = {

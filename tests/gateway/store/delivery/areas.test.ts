@@ -308,12 +308,16 @@ describe("where a store is on its map", () => {
       .values({ store_id: storeId, ...anOffice, pincode: "560034", latitude: 12.9347, longitude: 77.6266 })
       .execute();
     expect(await place()).toEqual({ latitude: 12.9347, longitude: 77.6266, isExact: false });
-    const { id: _id, storeId: _storeId, ...values } = await gateway.call("settings.map.read", { params: { storeId } }, admin);
+    const {
+      id: _id,
+      storeId: _storeId,
+      ...values
+    } = await gateway.call("settings.map.read", { params: { storeId } }, admin);
     const keep = (storePlace: string) => ({ params: { storeId }, body: { ...values, storePlace } });
     for (const wrong of ["12.9716", "91.0, 77.6", "12.9, 181", "here"]) {
       // oxlint-disable-next-line no-await-in-loop
       const { fields } = await gateway.refused("settings.map.change", keep(wrong), admin);
-      expect(fields?.["storePlace"], wrong).toContain("latitude, longitude");
+      expect(fields?.["storePlace"]).toContain("latitude, longitude");
     }
     await gateway.call("settings.map.change", keep("12.93, 77.61"), admin);
     expect(await place()).toEqual({ latitude: 12.93, longitude: 77.61, isExact: true });
