@@ -8,7 +8,7 @@ import {
   swappedWords,
 } from "#contract/delivery/outline/check-outline.ts";
 import { readGeoJson } from "#contract/delivery/outline/geojson.ts";
-import { circleAround, measure, measuresText, radiusLimits } from "#contract/delivery/outline/measure.ts";
+import { circleAround, radiusLimits } from "#contract/delivery/outline/measure.ts";
 import { type Corner, cornerAt, holds, middleOf, type Outline, placeOf } from "#contract/delivery/outline/outline.ts";
 import { messages } from "#contract/messages.ts";
 import { useKept } from "#console/form/use-kept.ts";
@@ -29,6 +29,7 @@ import {
   removeRing,
   replaceOutline,
   setCorner,
+  sizeText,
   stepBack,
 } from "./drawing.ts";
 import type { MapPicture, Surface } from "./map-view.ts";
@@ -291,10 +292,4 @@ export function useDrawing(asked: AskedDialog<"map">, element: RefObject<HTMLDiv
       else add(shapes.flatMap((shape) => shape.outline));
     },
   };
-}
-
-/** How large is what is drawn; of a ring that is not closed, as it would be with the place under the crosshair. */
-function sizeText({ open, outline }: Drawing, middle: Corner): string {
-  const measures = measure(open[0] ? [[[...open, middle, open[0]]]] : outline);
-  return measures ? `${open[0] ? "This ring" : "Drawn"}: ${measuresText(measures)}` : "";
 }

@@ -55,6 +55,6 @@ it("an outline is measured in kilometres on the earth, without its holes", () =>
 it("a place is read from what maps show, and from nothing else", () => {
   expect(placeIn("12.9716, 77.5946")).toEqual({ latitude: 12.9716, longitude: 77.5946 });
   expect(placeIn(" -33.8;151 ")).toEqual({ latitude: -33.8, longitude: 151 });
-  for (const text of ["", "12.9716", "91, 77", "12, 181", "560 034", "12.9716, 77.5946, 3", "north"])
-    expect([text, placeIn(text)]).toEqual([text, null]);
+  const others = ["", "12.9716", "91, 77", "12, 181", "560 034", "12.9716, 77.5946, 3", "north"];
+  expect(others.filter((text) => placeIn(text) !== null)).toEqual([]);
 });
