@@ -1,35 +1,41 @@
-import { type CustomerRow, customerRecord } from "#contract/customers/customer.ts";
-import { valueTitle } from "#console/client/field-words.ts";
-import { lastChange } from "#console/record/listed/common-fields.ts";
-import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
+import { plainAmount } from "#contract/money.ts";
+import { customerRecord } from "#contract/customers/customer.ts";
+import { definedScreens } from "#console/record/listed/defined-screens.ts";
 import { Addresses } from "./Addresses.tsx";
 import { Consents } from "./Consents.tsx";
 import { CustomerOrders } from "./CustomerOrders.tsx";
 import { CustomerTimeline } from "./CustomerTimeline.tsx";
-import { customerColumns } from "./columns.ts";
 import { Insight } from "./Insight.tsx";
 import { Segments } from "./Segments.tsx";
 import { Wishlist } from "./Wishlist.tsx";
 
 /** The customers of a store, behind `/store-customers`. */
-export const screens: ListedScreens<"customer"> = {
-  kind: "customer",
-  words: customerRecord.words,
-  fields: {
-    contract: customerRecord.list,
-    words: {
-      state: { of: "state" },
-      consent: { of: "consent" },
-      blocked: { of: "blocked", flag: "yes" },
-      noCash: { of: "noCash", address: "cash", flag: "no" },
-      hasOrders: { name: "has orders", address: "orders", flag: "some" },
-      spent: { of: "spent" },
-      lastOrder: { of: "lastOrderAt", address: "last" },
-      segment: { name: "segment" },
-      text: { name: "text" },
-    },
+export const screens = definedScreens(customerRecord, {
+  filters: {
+    blocked: { of: "blocked", flag: "yes" },
+    noCash: { of: "noCash", address: "cash", flag: "no" },
+    hasOrders: { name: "has orders", address: "orders", flag: "some" },
+    spent: { of: "spent" },
+    lastOrder: { of: "lastOrderAt", address: "last" },
+    segment: { name: "segment" },
   },
-  columns: customerColumns,
+  columns: ({ format }) => ({
+    name: { width: 220, narrow: 150 },
+    phone: { width: 140, tone: () => "aisle-number" },
+    area: {},
+    orders: { width: 76, description: "Neither cancelled nor rejected" },
+    spent: { width: 116, description: "On delivered goods that did not come back" },
+    lastOrder: {},
+    credit: {
+      width: 96,
+      text: (row) => (row.credit === 0 ? "" : format.amount(row.credit)),
+      exported: (row) => (row.credit === 0 ? "" : plainAmount(row.credit)),
+      description: "What the store keeps for the customer",
+    },
+    segments: { width: 170 },
+    state: {},
+    tags: {},
+  }),
   findBy: "Name, phone, e-mail, tag, order",
   subtitle: (row, format) => [
     row.phone,
@@ -45,56 +51,22 @@ export const screens: ListedScreens<"customer"> = {
     {
       title: "Customer",
       fields: [
-        { of: "name", text: (row) => row.name },
-        { of: "phone", text: (row) => row.phone },
-        { of: "email", text: (row) => row.email },
-        { of: "code", text: (row) => row.code },
-        { of: "birthday", text: (row, format) => (row.birthday === null ? null : format.date(row.birthday)) },
-        {
-          of: "language",
-          text: (row) => (row.language === null ? null : valueTitle("customer", "language", row.language)),
-        },
-        { of: "area", text: (row) => row.area },
-        { of: "segments", text: (row) => row.segments },
-        { of: "tags", text: (row) => row.tags },
-        { of: "notes", text: (row) => row.notes },
-        { of: "state", text: (row) => row.state },
-        { of: "since", text: (row, format) => format.full(row.since) },
-        lastChange,
+        ...(["name", "phone", "email", "code", "birthday", "language", "area", "segments", "tags", "notes"] as const),
+        ...(["state", "since", "updatedAt"] as const),
       ],
     },
-    {
-      title: "What they ordered",
-      fields: [
-        { of: "orders", text: (row, format) => format.count(row.orders), number: true },
-        { of: "spent", text: (row, format) => format.money(row.spent), number: true },
-        { of: "credit", text: (row, format) => format.money(row.credit), number: true },
-        {
-          of: "lastOrderAt",
-          text: (row, format) => (row.lastOrderAt === null ? null : format.full(row.lastOrderAt)),
-          number: true,
-        },
-      ],
-    },
-    {
-      title: "Business",
-      fields: [
-        { of: "businessName", text: (row) => row.businessName },
-        { of: "gstin", text: (row) => row.gstin },
-        { of: "businessAddress", text: (row) => row.businessAddress },
-      ],
-    },
+    { title: "What they ordered", fields: ["orders", "spent", "credit", "lastOrderAt"] },
+    { title: "Business", fields: ["businessName", "gstin", "businessAddress"] },
     {
       title: "Writing and limits",
       fields: [
-        { of: "consent", text: (row: CustomerRow) => row.consent.join(", ") || "No" },
-        { of: "noMessages", text: (row: CustomerRow) => row.noMessages.join(", ") || "No" },
-        { of: "blocked", text: (row) => (row.blocked ? "Yes" : "No") },
-        { of: "noCash", text: (row) => (row.noCash ? "Yes" : "No") },
-        { of: "restrictionReason", text: (row) => row.restrictionReason },
+        { of: "consent", text: (row) => row.consent.join(", ") || "No" },
+        { of: "noMessages", text: (row) => row.noMessages.join(", ") || "No" },
+        ...(["blocked", "noCash", "restrictionReason"] as const),
       ],
     },
   ],
+  elsewhere: ["consentWording"],
   tabs: [
     { title: "DETAILS", shows: "sections", Below: Consents },
     { title: "ADDRESSES", View: Addresses },
@@ -104,4 +76,4 @@ export const screens: ListedScreens<"customer"> = {
     { title: "360", View: Insight },
     { title: "SEGMENTS", View: Segments },
   ],
-};
+});

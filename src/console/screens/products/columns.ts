@@ -1,15 +1,12 @@
-import type { ProductRow, productRecord } from "#contract/products/product.ts";
+import type { ProductRow } from "#contract/products/product.ts";
 import { api } from "#console/client/api.ts";
 import type { ColumnPicture } from "#console/grid/columns/column.ts";
-import { titleOf, valueTitle } from "#console/client/field-words.ts";
-import { amountCells, numberCells } from "#console/grid/columns/exported-cells.ts";
-import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
+import { titleOf } from "#console/client/field-words.ts";
+import { amountCells } from "#console/grid/columns/exported-cells.ts";
+import type { ColumnLook } from "#console/list/definition.ts";
 import { initials } from "#console/kit/initials.ts";
-import { stateColumn } from "#console/record/listed/common-fields.ts";
 import { session } from "#console/session/session.ts";
 import { imageOf } from "#console/theme/store-theme.ts";
-
-type Column = (typeof productRecord.list.columns)[number];
 
 /** The picture that the store has for products without one; null where it has none. */
 const defaultImage = (): string | null => imageOf(session.settings, "productDefaultImage");
@@ -35,53 +32,40 @@ export function stockText({ available, unit }: Pick<ProductRow, "available" | "u
   return available === null ? "" : `${available} ${unit === "weight" ? "kg" : "pc"}`;
 }
 
-/** The columns of the catalogue. */
-export function productColumns({ format }: ColumnLook): readonly ListColumn<ProductRow>[] {
-  const title = (field: keyof ProductRow): string => titleOf("product", field);
-  const parts: Record<Column | "pack" | "unit" | "barcode", Omit<ListColumn<ProductRow>, "id">> = {
-    code: { title: title("code"), width: 110, text: (row) => row.code, tone: () => "aisle-number" },
+/** What the columns of the catalogue are beside what their fields say. */
+export function productColumns({ format }: ColumnLook) {
+  return {
+    code: { width: 110, tone: () => "aisle-number" },
     name: {
-      title: title("name"),
       width: 280,
       narrow: 200,
-      text: (row) => row.name,
       room: 30,
       picture: productImage,
-      initials: ({ name }) => initials(name),
+      initials: ({ name }: ProductRow) => initials(name),
     },
-    pack: { title: title("packAmount"), width: 80, align: "end", text: packText },
-    brand: { title: title("brand"), width: 120, text: (row) => row.brand },
-    category: { title: title("categoryId"), width: 150, text: (row) => row.category },
-    mrp: { title: title("mrp"), width: 96, ...amountCells((row: ProductRow) => row.mrp, format) },
-    price: { title: title("price"), width: 96, ...amountCells((row: ProductRow) => row.price, format) },
+    pack: { title: titleOf("product", "packAmount"), width: 80, align: "end" as const, text: packText },
+    brand: { width: 120 },
+    category: { title: titleOf("product", "categoryId"), text: (row: ProductRow) => row.category },
+    mrp: { width: 96 },
+    price: { width: 96 },
+    // Most products cost what they usually cost.
     priceNow: {
-      title: title("priceNow"),
       width: 96,
-      // Most products cost what they usually cost.
       ...amountCells((row: ProductRow) => (row.priceNow === row.price ? null : row.priceNow), format),
     },
     available: {
-      title: title("available"),
       width: 118,
-      align: "end",
       text: stockText,
-      exported: ({ available }) => (available === null ? "" : String(available)),
-      exportedAs: "number",
-      tone: ({ available }) => (available !== null && available <= 0 ? "aisle-age aisle-age-late" : ""),
+      tone: ({ available }: ProductRow) => (available !== null && available <= 0 ? "aisle-age aisle-age-late" : ""),
       description: "On hand, less what is reserved and kept back",
     },
-    taxPercent: {
-      title: `${title("taxPercent")} %`,
-      width: 76,
-      ...numberCells((row: ProductRow) => row.taxPercent, String),
-    },
-    state: stateColumn("product"),
-    hsnCode: { title: title("hsnCode"), width: 90, text: (row) => row.hsnCode },
-    cost: { title: title("cost"), width: 96, ...amountCells((row: ProductRow) => row.cost, format) },
-    unit: { title: title("unit"), width: 84, text: (row) => valueTitle("product", "unit", row.unit) },
-    storage: { title: title("storage"), width: 96, text: (row) => row.storage },
-    aisle: { title: title("aisle"), width: 96, text: (row) => row.aisle },
-    barcode: { title: title("barcode"), width: 132, text: (row) => row.barcode },
+    taxPercent: { width: 76 },
+    state: {},
+    hsnCode: { width: 90 },
+    cost: { width: 96 },
+    unit: { width: 84 },
+    storage: { width: 96 },
+    aisle: { width: 96 },
+    barcode: { width: 132 },
   };
-  return (Object.keys(parts) as (keyof typeof parts)[]).map((id) => ({ id, ...parts[id] }));
 }

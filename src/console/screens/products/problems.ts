@@ -2,11 +2,10 @@ import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import type { ProductRow } from "#contract/products/product.ts";
 import { titleOf } from "#console/client/field-words.ts";
 import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
-import { productColumns } from "./columns.ts";
 import { screens as all } from "./products.ts";
 
 function columns(look: ColumnLook): readonly ListColumn<ProductRow>[] {
-  const [code, name, ...others] = productColumns(look);
+  const [code, name, ...others] = all.columns(look);
   if (!code || !name) return others;
   const problems = {
     id: "problems",

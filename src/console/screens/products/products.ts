@@ -1,9 +1,5 @@
 import { type ProductRow, productRecord } from "#contract/products/product.ts";
-import { stateTitle } from "#contract/records/state-title.ts";
-import { valueTitle } from "#console/client/field-words.ts";
-import type { Format } from "#console/kit/format.ts";
-import { lastChange } from "#console/record/listed/common-fields.ts";
-import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
+import { definedScreens } from "#console/record/listed/defined-screens.ts";
 import { Images } from "./Images.tsx";
 import { ProductCells } from "./ProductCells.tsx";
 import { Prices } from "./Prices.tsx";
@@ -12,37 +8,22 @@ import { productListTab } from "./product-list-tab.tsx";
 import { Stock } from "./Stock.tsx";
 import { Variants } from "./Variants.tsx";
 
-const amount =
-  (field: "mrp" | "price" | "cost") =>
-  (row: ProductRow, format: Format): string | null =>
-    row[field] === null ? null : format.money(row[field]);
-
 /** The catalogue of a store, behind `/catalog`. */
-export const screens: ListedScreens<"product"> = {
-  kind: "product",
-  words: productRecord.words,
-  fields: {
-    contract: productRecord.list,
-    words: {
-      state: { of: "state" },
-      unit: { of: "unit", address: "sold" },
-      price: { of: "price" },
-      country: { of: "country" },
-      storage: { of: "storage" },
-      category: { of: "categoryId" },
-      ownCategory: { name: "own category", address: "own-category" },
-      brand: { of: "brand" },
-      tax: { of: "taxPercent", address: "tax" },
-      promoted: { name: "in an offer", address: "offer", flag: "running" },
-      outOfStock: { name: "out of stock", address: "stock", flag: "out" },
-      noBarcode: { name: "no barcode", address: "barcode", flag: "none" },
-      noImage: { name: "no image", address: "image", flag: "none" },
-      oneImage: { name: "one image", address: "images", flag: "one" },
-      hasProblem: { name: "with problems", address: "problems", flag: "some" },
-      problem: { of: "problems", address: "problem" },
-      noHsn: { name: "no HSN", address: "hsn", flag: "none" },
-      text: { name: "text" },
-    },
+export const screens = definedScreens(productRecord, {
+  filters: {
+    unit: { of: "unit", address: "sold" },
+    category: { of: "categoryId" },
+    ownCategory: { name: "own category", address: "own-category" },
+    brand: { of: "brand" },
+    tax: { of: "taxPercent", address: "tax" },
+    promoted: { name: "in an offer", address: "offer", flag: "running" },
+    outOfStock: { name: "out of stock", address: "stock", flag: "out" },
+    noBarcode: { name: "no barcode", address: "barcode", flag: "none" },
+    noImage: { name: "no image", address: "image", flag: "none" },
+    oneImage: { name: "one image", address: "images", flag: "one" },
+    hasProblem: { name: "with problems", address: "problems", flag: "some" },
+    problem: { of: "problems", address: "problem" },
+    noHsn: { name: "no HSN", address: "hsn", flag: "none" },
   },
   columns: productColumns,
   cells: ProductCells,
@@ -56,55 +37,35 @@ export const screens: ListedScreens<"product"> = {
     {
       title: "Product",
       fields: [
-        { of: "name", text: (row) => row.name },
-        { of: "code", text: (row) => row.code },
-        { of: "brand", text: (row) => row.brand },
-        { of: "categoryId", text: (row) => row.category },
-        { of: "categories", text: (row) => row.categories },
+        ...(["name", "code", "brand", "categoryId", "categories"] as const),
         { of: "packAmount", text: packText },
-        { of: "unit", text: (row) => valueTitle("product", "unit", row.unit) },
-        { of: "parentId", text: (row) => row.parent },
+        ...(["unit", "parentId"] as const),
         { of: "variants", text: (row) => (row.variants === 0 ? null : String(row.variants)), number: true },
-        { of: "problems", text: (row) => row.problems },
-        { of: "state", text: (row) => stateTitle("product", row.state) },
-        lastChange,
+        ...(["problems", "state", "updatedAt"] as const),
       ],
     },
     {
       title: "Prices and tax",
       fields: [
-        { of: "mrp", text: amount("mrp"), number: true },
+        "mrp",
         { of: "printedMrps", text: (row) => row.printedMrps, number: true },
-        { of: "price", text: amount("price"), number: true },
-        { of: "cost", text: amount("cost"), number: true },
+        "price",
+        "cost",
         { of: "taxPercent", text: taxText, number: true },
-        {
-          of: "taxKind",
-          text: (row) => (row.taxKind === null ? null : valueTitle("product", "taxKind", row.taxKind)),
-        },
-        { of: "hsnCode", text: (row) => row.hsnCode },
+        "taxKind",
+        "hsnCode",
       ],
     },
     {
       title: "In the store",
       fields: [
         { of: "available", text: stockText, number: true },
-        { of: "storage", text: (row) => row.storage },
-        { of: "aisle", text: (row) => row.aisle },
-        { of: "shelf", text: (row) => row.shelf },
-        { of: "shelfLifeDays", text: (row) => (row.shelfLifeDays === null ? null : `${row.shelfLifeDays} days`) },
-        { of: "returnDays", text: (row) => (row.returnDays === null ? null : `${row.returnDays} days`) },
-        { of: "grams", text: (row) => (row.grams === null ? null : `${row.grams} g`) },
-        { of: "barcodes", text: (row) => row.barcodes },
-        { of: "conversions", text: (row) => row.conversions },
-        {
-          of: "country",
-          text: (row) => (row.country === null ? null : valueTitle("product", "country", row.country)),
-        },
-        { of: "attributes", text: (row) => row.attributes },
+        ...(["storage", "aisle", "shelf", "shelfLifeDays", "returnDays", "grams"] as const),
+        ...(["barcodes", "conversions", "country", "attributes"] as const),
       ],
     },
   ],
+  elsewhere: ["packUnit", "barcode"],
   tabs: [
     { title: "DETAILS", shows: "sections" },
     { title: "IMAGES", View: Images, showsRow: true, count: (row) => row.imageCount },
@@ -121,7 +82,7 @@ export const screens: ListedScreens<"product"> = {
       count: entriesOf("substitutes", "; "),
     },
   ],
-};
+});
 
 /** How many entries of a list a product has: the row has them as a text, and names with semicolons between. */
 function entriesOf(

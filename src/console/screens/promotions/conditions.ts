@@ -4,24 +4,19 @@ import { orderWords } from "#contract/orders/words.ts";
 import type { ShownField } from "#console/record/listed/listed-record.tsx";
 
 /** The fields of promo codes and offers that say when, where and for whom one holds. */
-export const conditionsShown: readonly ShownField<ConditionFields>[] = [
-  { of: "startsOn", text: (row, format) => dayText(row.startsOn, format) },
-  { of: "endsOn", text: (row, format) => dayText(row.endsOn, format) },
+export const conditionsShown = [
+  "startsOn",
+  "endsOn",
   { of: "weekdays", text: (row) => row.weekdays.join(", ") || "Every day" },
-  { of: "fromTime", text: (row) => row.fromTime },
-  { of: "toTime", text: (row) => row.toTime },
+  "fromTime",
+  "toTime",
   { of: "channels", text: (row) => row.channels.map(channelText).join(", ") || "All" },
   { of: "areaId", text: (row) => row.area ?? "All" },
-  { of: "firstOrder", text: (row) => (row.firstOrder ? "Yes" : "No") },
+  "firstOrder",
   { of: "segmentId", text: (row) => row.segment ?? "Everybody" },
-];
+] as const satisfies readonly (keyof ConditionFields | ShownField<ConditionFields>)[];
 
 type ConditionFields = Pick<PromoCodeRow, keyof typeof conditionFields | "segment" | "area">;
-
-/** A day in words; empty where there is none. */
-export function dayText(day: string | null, format: { date(day: string): string }): string {
-  return day === null ? "" : format.date(day);
-}
 
 function channelText(channel: string): string {
   return (orderWords.source.values as Readonly<Record<string, string>>)[channel] ?? channel;

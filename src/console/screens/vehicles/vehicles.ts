@@ -1,25 +1,37 @@
-import { lastChange } from "#console/record/listed/common-fields.ts";
-import { vehicleRecord } from "#contract/vehicles/vehicle.ts";
-import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
-import { vehicleColumns } from "./columns.ts";
+import { type VehicleRow, vehiclePapers, vehicleRecord } from "#contract/vehicles/vehicle.ts";
+import { dayAt } from "#console/kit/time/days.ts";
+import { definedScreens } from "#console/record/listed/defined-screens.ts";
 import { isWarned, nextPaper, paperText } from "./papers.ts";
 import { Papers } from "./Papers.tsx";
 
 /** The vehicles of a store, behind `/vehicle`. */
-export const screens: ListedScreens<"vehicle"> = {
-  kind: "vehicle",
-  words: vehicleRecord.words,
-  fields: {
-    contract: vehicleRecord.list,
-    words: {
-      state: { of: "state" },
-      vehicleType: { of: "vehicleType", address: "type" },
-      fuel: { of: "fuel" },
-      expiring: { name: "papers expiring", address: "papers", flag: "expiring" },
-      text: { name: "text" },
-    },
+export const screens = definedScreens(vehicleRecord, {
+  filters: {
+    vehicleType: { of: "vehicleType", address: "type" },
+    expiring: { name: "papers expiring", address: "papers", flag: "expiring" },
   },
-  columns: vehicleColumns,
+  columns: ({ format, now }) => {
+    const today = dayAt(now, format.place.timeZone);
+    return {
+      registration: { narrow: 132, tone: () => "aisle-number" },
+      vehicleType: { width: 124, narrow: 108 },
+      rider: { width: 160, narrow: 132, description: "The rider who has it now" },
+      state: {},
+      nextExpiry: {
+        width: 232,
+        text: (row: VehicleRow) => {
+          const paper = nextPaper(row, today);
+          if (paper === null) return "";
+          return isWarned(paper) ? paperText(paper) : `${paper.name} until ${format.date(paper.until ?? "")}`;
+        },
+        tone: (row) => `aisle-age aisle-age-${nextPaper(row, today)?.tone ?? "none"}`,
+        description: "The paper that expires first",
+      },
+      fuel: { width: 92 },
+      capacityKilograms: { width: 92 },
+      capacityCrates: { width: 76 },
+    };
+  },
   findBy: "Registration",
   subtitle: ({ vehicleType, fuel, riderName }) => [vehicleType, fuel === "None" ? "" : fuel, riderName ?? "no rider"],
   badge: (row, today) => {
@@ -28,32 +40,9 @@ export const screens: ListedScreens<"vehicle"> = {
     return { text: paperText(paper), className: `aisle-age aisle-age-${paper.tone}` };
   },
   sections: [
-    {
-      title: "Vehicle",
-      fields: [
-        { of: "registration", text: (row) => row.registration },
-        { of: "vehicleType", text: (row) => row.vehicleType },
-        { of: "fuel", text: (row) => row.fuel },
-        { of: "state", text: (row) => row.state },
-        { of: "riderName", text: (row) => row.riderName },
-        lastChange,
-      ],
-    },
-    {
-      title: "Capacity",
-      fields: [
-        {
-          of: "capacityKilograms",
-          text: (row, format) => (row.capacityKilograms === null ? null : `${format.count(row.capacityKilograms)} kg`),
-          number: true,
-        },
-        {
-          of: "capacityCrates",
-          text: (row, format) => (row.capacityCrates === null ? null : format.count(row.capacityCrates)),
-          number: true,
-        },
-      ],
-    },
+    { title: "Vehicle", fields: ["registration", "vehicleType", "fuel", "riderName"] },
+    { title: "Capacity", fields: ["capacityKilograms", "capacityCrates"] },
   ],
+  elsewhere: vehiclePapers,
   tabs: [{ title: "PAPERS", View: Papers, showsRow: true }],
-};
+});

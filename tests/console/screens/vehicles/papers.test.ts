@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatFor } from "#console/kit/format.ts";
-import { vehicleColumns } from "#console/screens/vehicles/columns.ts";
+import { screens } from "#console/screens/vehicles/vehicles.ts";
 import { isWarned, nextPaper, papersOf, paperText } from "#console/screens/vehicles/papers.ts";
 import { vehicleRow } from "../../../support/kinds/vehicles.ts";
 
@@ -33,7 +33,7 @@ describe("papers of a vehicle", () => {
   it("stand in the list by the day at the store, as a day where they are far off", () => {
     const format = formatFor({ timeZone: "Asia/Kolkata", locale: "en-IN", currency: "INR" });
     // It is the 22nd already where the store is.
-    const columns = vehicleColumns({ format, tabs: [], now: Date.parse("2026-11-21T19:00:00Z") });
+    const columns = screens.columns({ format, tabs: [], now: Date.parse("2026-11-21T19:00:00Z") });
     const papers = columns.find(({ id }) => id === "nextExpiry");
     const cell = (day: string) => {
       const row = vehicleRow({ permitUntil: day, nextExpiry: day });

@@ -17,14 +17,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql\`alter table vehicles add column colour text not null default ''\`.execute(db);
 }
 `,
-    "src/console/screens/vehicles/columns.ts": behind(
-      '    fuel: { title: title("fuel")',
-      '    colour: { title: title("colour"), width: 92, text: (row) => row.colour },',
-    ),
-    "src/console/screens/vehicles/vehicles.ts": behind(
-      '        { of: "fuel", text',
-      '        { of: "colour", text: (row) => row.colour },',
-    ),
     "tests/support/kinds/vehicles.ts": all(
       behind('    fuel: "Electric",', '    colour: "",'),
       behind("      fuel: (row) => fuels", "      colour: (row) => lower(row.colour),"),
@@ -32,7 +24,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       instead("AB ${1_000 + at}` })", 'AB ${1_000 + at}`, colour: at % 2 ? "Red" : "blue" })'),
     ),
   },
-  unnoticed: ["src/console/screens/vehicles/vehicles.ts"],
   tests: { "tests/gateway/store/privacy/columns.test.ts": "says of each column" },
   longTests: { "tests/gateway/store/lists/lists.test.ts": "vehicles.*by colour" },
 };

@@ -149,51 +149,15 @@ import { crateFields } from "#contract/crates/crate.ts";
 /** The form of a crate. */
 export const form: RecordForm<"crate"> = { kind: "crate", limits: crateFields };
 `,
-  "src/console/screens/crates/crates.ts": wrote`import { type CrateRow, crateRecord } from "#contract/crates/crate.ts";
-import { titleOf } from "#console/client/field-words.ts";
-import { numberCells } from "#console/grid/columns/exported-cells.ts";
-import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
-import { lastChange, stateColumn } from "#console/record/listed/common-fields.ts";
-import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
-
-function crateColumns({ format }: ColumnLook): readonly ListColumn<CrateRow>[] {
-  return [
-    { id: "code", title: titleOf("crate", "code"), width: 140, text: (row) => row.code },
-    { id: "rider", title: titleOf("crate", "riderName"), width: 160, text: (row) => row.riderName ?? "" },
-    stateColumn("crate"),
-    { id: "kilograms", title: "kg", width: 76, ...numberCells((row: CrateRow) => row.kilograms, format.count) },
-  ];
-}
+  "src/console/screens/crates/crates.ts": wrote`import { crateRecord } from "#contract/crates/crate.ts";
+import { definedScreens } from "#console/record/listed/defined-screens.ts";
 
 /** The crates of a store, behind \`/crate\`. */
-export const screens: ListedScreens<"crate"> = {
-  kind: "crate",
-  words: crateRecord.words,
-  fields: {
-    contract: crateRecord.list,
-    words: {
-      state: { of: "state" },
-      kilograms: { of: "kilograms" },
-      riderId: { of: "riderId", address: "rider" },
-      text: { name: "text" },
-    },
-  },
-  columns: crateColumns,
+export const screens = definedScreens(crateRecord, {
+  filters: { riderId: { of: "riderId", address: "rider" } },
   findBy: "Code or rider",
   subtitle: ({ riderName }) => [riderName ?? "in the shop"],
-  sections: [
-    {
-      title: "Crate",
-      fields: [
-        { of: "code", text: (row) => row.code },
-        { of: "kilograms", text: (row, format) => \`\${format.count(row.kilograms)} kg\`, number: true },
-        { of: "riderName", text: (row) => row.riderName },
-        { of: "state", text: (row) => row.state },
-        lastChange,
-      ],
-    },
-  ],
-};
+});
 `,
   "tests/support/kinds/crates.ts": wrote`import type { crateRecord, CrateRow } from "#contract/crates/crate.ts";
 import { kindSample } from "./kind-sample.ts";

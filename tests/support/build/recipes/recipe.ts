@@ -11,8 +11,6 @@ export interface Recipe {
   readonly heading: string;
   /** The step of each file that the page names. */
   readonly steps: Readonly<Record<string, Step>>;
-  /** The steps of which no check notices that they are left out: these are only seen on the screen. */
-  readonly unnoticed?: readonly string[];
   /** The tests that are held against what is added: by the file, or the begin of its path, what their names have. */
   readonly tests: Readonly<Record<string, string>>;
   /** Those that take longer. */
