@@ -228,6 +228,9 @@ async function furnish(trx: Trx, chance: Chance, { plan, unit, staff, now }: Fur
   await writeRecords(trx, chance, pickerKind, made, pickers);
   await writeRecords(trx, chance, riderKind, made, riders);
   await insertRows(trx, "delivery_areas", demoAreas(storeId, plan));
+  const storePlace = `${plan.latitude}, ${plan.longitude}`;
+  const map = { business_unit_id: unit.id, store_id: storeId, section: "map", body: { storePlace } };
+  await insertRows(trx, "stored_settings", [map]);
   await furnishCategories(trx, storeId);
   await furnishRates(trx, storeId, now);
   const products = demoProducts(seed).map((product) => ({ id: chance.id(), ...product }));
