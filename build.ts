@@ -12,6 +12,7 @@ import { directBlueprint } from "./.build/direct-blueprint.ts";
 import { type Joined, lazyParts, smallShared } from "./.build/lazy-parts.ts";
 import { type PageParts, writePages, writePlainPage } from "./.build/pages.ts";
 import { writePrintFonts } from "./.build/print-fonts.ts";
+import { writePrintImages } from "./.build/print-images.ts";
 import { filesUnder, publish, removeLeftovers } from "./.build/publish.ts";
 import { buildStyles, styleImports, type Styles, styleStandIns } from "./.build/styles.ts";
 import { checkInputs, checkWeights, outputOf, screenWeights, staticClosure } from "./.build/weights.ts";
@@ -172,7 +173,8 @@ async function finish(metafile: Metafile, styles: Styles): Promise<string[]> {
   if (production) await writePages(parts, { ...shared, plugins: bundling });
   else await writePlainPage(parts);
   await writePrintFonts(made);
-  if (existsSync(join(root, "public"))) await cp(join(root, "public"), made, { recursive: true });
+  await cp(join(root, "public"), made, { recursive: true });
+  await writePrintImages(made);
   return scripts;
 }
 

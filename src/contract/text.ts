@@ -92,6 +92,12 @@ export function plainPincode(text: string): string {
     .replace(/^PIN(?:CODE)?(?:NO)?(?=\d)/, "");
 }
 
+/** The PIN code of six digits within an address, which stands at its end where there are several; null without one. */
+export function pincodeIn(address: string): string | null {
+  const code = address.match(/(?<!\d)\d{3} ?\d{3}(?!\d)/gu)?.at(-1);
+  return code === undefined ? null : plainPincode(code);
+}
+
 /** A text as a part of a regular expression that matches only this text. */
 export function escapePattern(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);

@@ -5,6 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { lendChromium } from "../support/browser/chromium.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database/database.ts";
+import { buildArea, buildPicker, buildProduct, buildRider } from "../support/database/rows.ts";
 import { type Program, startProgram, stopProgram } from "../support/run/program.ts";
 import { test } from "../support/run/by-thirds.ts";
 
@@ -67,6 +68,30 @@ it("leads by keys from the printed address to the first log-in", async () => {
   await press("Enter");
   await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor();
   await page.getByText("Lemon, Canal Street").first().waitFor();
+
+  // What is left is a list; keys lead to an empty list, which says what it is for and what to press.
+  const left = page.getByRole("heading", { name: "Before the first order" });
+  const step = (name: string) => page.locator(".aisle-first-steps").getByRole("link", { name });
+  await left.waitFor();
+  await step("Products").and(page.locator(".is-cursor")).waitFor();
+  await press("ArrowDown");
+  await step("Delivery area").and(page.locator(":focus")).waitFor();
+  await press("Enter");
+  await page.getByText("An area is where the store delivers, and for how much.").waitFor();
+  await page.getByRole("button", { name: "Add delivery area" }).waitFor();
+  const { id: storeId } = await database.db.selectFrom("stores").select("id").executeTakeFirstOrThrow();
+  await buildArea(database.db, storeId, "560001");
+  await press("g");
+  await press("d");
+  await step("Delivery area").getByText("✓ done").waitFor();
+  expect(await page.locator(".aisle-first-steps").getByText("✓ done").count()).toBe(1);
+  const product = await buildProduct(database.db, storeId);
+  const stock = { store_id: storeId, product_id: product.id, on_hand: 4 };
+  await database.db.insertInto("product_stock").values(stock).execute();
+  await buildPicker(database.db, storeId);
+  await buildRider(database.db, storeId);
+  await press("r");
+  await left.waitFor({ state: "detached" });
 
   // The address is used up.
   await page.evaluate(() => {

@@ -9,6 +9,20 @@ it.each([...tree.pages.keys()])("every file, folder, name and link on %s is ther
   expect(wrongNames(page, tree)).toEqual([]);
 });
 
+/** The whole program, and the rules of money, which are one page each. */
+const longPages = new Set([
+  "README.md",
+  ...["payments", "pricing", "invoices", "returns"].map((room) => `src/contract/${room}/README.md`),
+]);
+
+it("a page has at most 60 lines that are no table: what more there is to know has a page in its own room", () => {
+  const long = [...tree.pages].flatMap(([page, text]) => {
+    const lines = text.split("\n").filter((line) => !line.startsWith("|")).length;
+    return lines > 60 && !longPages.has(page) ? [`${page}: ${lines}`] : [];
+  });
+  expect(long).toEqual([]);
+});
+
 it("says page, line and name of what is nowhere", () => {
   // Put together, because a word of this file is a word of the tree.
   const gone = ["not", "There"].join("");

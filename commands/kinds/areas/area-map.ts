@@ -4,11 +4,12 @@ import { recordPath } from "#commands/destinations.ts";
 import { fieldsChange } from "#commands/record/field-change.ts";
 import { changeRecords } from "#commands/record/record-change.ts";
 import type { AreaRow } from "#contract/delivery/area.ts";
-import { type Corner, type Outline, type Place, placeOf } from "#contract/delivery/outline/outline.ts";
+import { type Corner, type Outline, type Place, placeIn, placeOf } from "#contract/delivery/outline/outline.ts";
 import type { PincodeAnswer } from "#contract/delivery/schema.ts";
 import { nameOf } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
 import { formatAmount } from "#contract/money.ts";
+import { pincodeIn } from "#contract/text.ts";
 
 /** A PIN code with its outline, as the store has imported it. */
 export interface PinOutline {
@@ -17,12 +18,16 @@ export interface PinOutline {
   readonly outline: Outline;
 }
 
+/** Where a store is; exact as its settings say it, else the post office of its PIN code. */
+export type StorePlace = Place & { readonly isExact: boolean };
+
 /** What is drawn on the map of a store. */
-interface DrawnMap {
+export interface DrawnMap {
   readonly areas: readonly { readonly id: string; readonly name: string; readonly outline: Outline }[];
   readonly pincodes: readonly PinOutline[];
   /** Where the store delivers. */
   readonly near: Place | null;
+  readonly store: StorePlace | null;
   readonly tiles: MapTiles | null;
 }
 
@@ -34,14 +39,11 @@ export interface MapTiles {
 }
 
 /** Draws a delivery area on the map; the answer is the name of the outline that was kept. */
-export interface AreaMapQuestion extends Question {
+export interface AreaMapQuestion extends Question, Pick<DrawnMap, "pincodes" | "near" | "store" | "tiles"> {
   readonly about: string;
   /** The outline of the area as it is kept; empty where nothing is drawn. */
   readonly outline: Outline;
   readonly others: DrawnMap["areas"];
-  readonly pincodes: readonly PinOutline[];
-  readonly near: Place | null;
-  readonly tiles: MapTiles | null;
   /** Which area has a place, and why, in a sentence. */
   where(at: Corner): Promise<string>;
   /** Keeps what is drawn. Where somebody else has drawn the area meanwhile, that is answered first, once. */
@@ -67,6 +69,7 @@ export async function askOutline({ storeId, name, id, ...area }: DrawnArea, tool
     others: drawn.areas.filter((each) => each.id !== id),
     pincodes: drawn.pincodes,
     near: drawn.near,
+    store: drawn.store,
     tiles: drawn.tiles,
     where: async (at) => sentenceOf(await lookUp(storeId, { pincode: noPincode, point: placeOf(at) }, tools)),
     keep: async (own) => {
@@ -126,14 +129,12 @@ function sentenceOf({ area, found, because, charge, minimumOrder, served }: Pinc
  * too short for either.
  */
 function placeOfText(typed: string): AskedPlace | null {
-  const [, latitude = "", longitude = ""] = /^\s*(-?\d+(?:\.\d+)?)[\s,;]+(-?\d+(?:\.\d+)?)\s*$/.exec(typed) ?? [];
-  const point = { latitude: Number(latitude), longitude: Number(longitude) };
-  const [code] = /(?<!\d)\d{3} ?\d{3}(?!\d)/.exec(typed) ?? [];
-  const isOnMap = latitude.includes(".") && Math.abs(point.latitude) <= 90 && Math.abs(point.longitude) <= 180;
-  if (isOnMap) return { pincode: noPincode, point };
+  // Two whole numbers are rather a PIN code with a space than a place.
+  const point = typed.includes(".") ? placeIn(typed) : null;
+  if (point) return { pincode: noPincode, point };
   // An address as it is said has its PIN code somewhere in it.
-  const isAddress = code !== undefined && typed.trim().length > 12;
-  return typed.trim().length < 3 ? null : { pincode: isAddress ? code : typed.trim().slice(0, 12) };
+  const code = typed.trim().length > 12 ? pincodeIn(typed) : null;
+  return typed.trim().length < 3 ? null : { pincode: code ?? typed.trim().slice(0, 12) };
 }
 
 /** Asks for a PIN code or a place, and tells which area has it and why. Choosing the area opens it. */

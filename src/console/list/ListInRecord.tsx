@@ -84,7 +84,6 @@ function Rows<K extends Kind>(props: Drawn<K> & { readonly store: StoreDetails }
     loading: `Loading ${many}`,
     none: props.none,
     nothingFits: `No ${one} matches this filter.`,
-    add: undefined,
   });
   return (
     <div ref={room} className="aisle-list-inside">

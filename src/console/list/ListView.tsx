@@ -76,8 +76,9 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
   });
   const { shown, columns, layout, savedLayout, home, input, actions, dialogs } = parts;
   const { rows, state, pageSize } = shown;
+  const destination = viewAt(address.path)?.id;
   const readListView = () => ({
-    list: viewAt(address.path)?.id.slice("go.".length) ?? "",
+    list: destination?.slice("go.".length) ?? "",
     query: list.address.write({ ...address.state, view: null, open: null }),
     columns: keptLayout(columns, savedLayout),
   });
@@ -112,7 +113,7 @@ export function ListView<K extends Kind>(props: ListViewProps<K>): ReactElement 
         none: tab ? `The tab ${tab} has no ${many} now.` : `This list has no ${many} now.`,
         nothingFits: elsewhere ? `No ${one} in ${tab} matches this filter.` : `No ${one} matches this filter.`,
         elsewhere,
-        add: list.add,
+        of: destination,
       })
     : null;
   const { see } = read;

@@ -88,8 +88,6 @@ export interface ListDefinition<K extends Kind = Kind> {
     /** What the text search looks at: "Number, name, phone or product". Without it, there is no text search. */
     readonly findBy?: string;
   };
-  /** The id of the command that adds a record; an empty list offers it. */
-  readonly add?: string;
   /** The panel that opens beside the list; without it, records open on their own page. */
   readonly panel?: ComponentType<PanelProps<Kinds[K]>>;
   /** The mode in which its cells are edited. */

@@ -55,7 +55,6 @@ export function listedList<K extends ListedKind>(list: ListedList<K>): ListDefin
         ? [all, ...byValue]
         : [...byValue.toSorted((one, other) => Number(other.shows[0] === opens) - Number(one.shows[0] === opens)), all],
     words: { tabs: `${capitalized(many)} by ${isSimpleKind(kind) ? "state" : "status"}`, findBy },
-    ...(isSimpleKind(kind) ? { add: `${kind}.create` } : {}),
     panel,
   };
 }

@@ -7,9 +7,13 @@ import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { useLeaving } from "#console/shell/dialogs/use-leaving.ts";
 import { modeKeys } from "#console/shell/frame/mode.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
+import { CircleField, PincodeField } from "./ShapeFields.tsx";
 import { CornerList } from "./CornerList.tsx";
 import { useDrawing } from "./use-drawing.ts";
 import "./map.css";
+
+/** The keys that are told below the map; the foot of the dialog tells the others. */
+const drawingKeys = modeKeys.map.filter(([keys]) => keys !== "mod+Enter" && keys !== "Escape");
 
 /** A delivery area on the map: its corners are set by pointer or keys, and stand in a list beside it. */
 export function MapDialog({ asked }: { readonly asked: AskedDialog<"map"> }): ReactElement {
@@ -52,15 +56,20 @@ export function MapDialog({ asked }: { readonly asked: AskedDialog<"map"> }): Re
           {question.tiles ? <div className="aisle-map-source">{question.tiles.attribution}</div> : null}
           <div className="aisle-map-where" role="status">
             {latitude.toFixed(5)}, {longitude.toFixed(5)} {drawing.where}
+            {drawing.size ? <div>{drawing.size}</div> : null}
           </div>
         </div>
-        <CornerList drawing={drawing} pincodes={question.pincodes} />
+        <div className="aisle-map-side">
+          <CircleField drawing={drawing} store={question.store} />
+          {question.pincodes.length > 0 ? <PincodeField drawing={drawing} pincodes={question.pincodes} /> : null}
+          <CornerList drawing={drawing} />
+        </div>
         <div role="alert" className="aisle-map-notice">
           {message}
           {drawing.canSwap ? <Button size="small" text="Swap them" onClick={drawing.swap} /> : null}
         </div>
         <p id="aisle-map-keys" className="aisle-map-keys aisle-quiet">
-          {modeKeys.map.map(([keys, does]) => `${keyCaps(keys)} ${does}`).join(" · ")}
+          {drawingKeys.map(([keys, does]) => `${keyCaps(keys)} ${does}`).join(" · ")}
         </p>
         <input
           ref={chooser}

@@ -1,3 +1,4 @@
+import { measure, measuresText } from "#contract/delivery/outline/measure.ts";
 import { type Corner, type Outline, type Ring, sideOf } from "#contract/delivery/outline/outline.ts";
 
 /** Which corner of a finished ring is picked. */
@@ -55,9 +56,9 @@ export function closeRing(drawing: Drawing): Drawing {
   return stepped(drawing, { outline: next, open: [], picked: null });
 }
 
-/** Adds parts, such as the outline of a PIN code. */
-export function addParts(drawing: Drawing, parts: Outline): Drawing {
-  return stepped(drawing, { outline: [...drawing.outline, ...parts], picked: null });
+/** Adds parts, such as the outline of a PIN code, to what is drawn or to what of it is to stay. */
+export function addParts(drawing: Drawing, parts: Outline, stays: Outline = drawing.outline): Drawing {
+  return stepped(drawing, { outline: [...stays, ...parts], picked: null });
 }
 
 /** Replaces all that is drawn. */
@@ -118,6 +119,13 @@ export function removeRing(drawing: Drawing, { part, ring }: Pick<Picked, "part"
       ? outline.toSpliced(part, 1)
       : outline.map((rings, at) => (at === part ? rings.toSpliced(ring, 1) : rings));
   return stepped(drawing, { outline: next, picked: null });
+}
+
+/** How large is what is drawn; of a ring that is not closed, as it would be with the place under the crosshair. */
+export function sizeText({ open, outline }: Drawing, middle: Corner): string {
+  const [begin] = open;
+  const measures = measure(begin ? [[[...open, middle, begin]]] : outline);
+  return measures ? `${begin ? "This ring" : "Drawn"}: ${measuresText(measures)}` : "";
 }
 
 /** The outline with the corners of one ring changed, which then ends where it begins. */

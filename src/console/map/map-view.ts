@@ -1,4 +1,5 @@
 import {
+  control,
   divIcon,
   latLng,
   latLngBounds,
@@ -12,7 +13,7 @@ import {
   polyline,
   tileLayer,
 } from "leaflet";
-import type { MapTiles } from "#commands/kinds/areas/area-map.ts";
+import type { MapTiles, StorePlace } from "#commands/kinds/areas/area-map.ts";
 import { boxOf, type Corner, cornerAt, type Outline, placeOf, type Ring } from "#contract/delivery/outline/outline.ts";
 import type { Picked } from "./drawing.ts";
 
@@ -27,6 +28,8 @@ export interface Surface {
 /** What is on the map. */
 export interface MapPicture {
   readonly surfaces: readonly Surface[];
+  /** Where the store is; null where that is not known. */
+  readonly store: StorePlace | null;
   /** The ring that is being drawn. */
   readonly open: readonly Corner[];
   /** The corners that can be dragged, those of an own outline; empty where nothing can be changed. */
@@ -84,6 +87,7 @@ export function openMap(element: HTMLElement, handlers: MapHandlers, tiles: MapT
   map.setView([0, 0], 2);
   // Map servers turn away who does not say where the map is shown.
   if (tiles) tileLayer(tiles.address, { maxZoom: 21, maxNativeZoom: 19, referrerPolicy: "strict-origin" }).addTo(map);
+  control.scale({ position: "topleft", imperial: false, maxWidth: 120 }).addTo(map);
   const surfaces = layerGroup().addTo(map);
   const handles = layerGroup().addTo(map);
   let shown: MapPicture | null = null;
@@ -92,7 +96,8 @@ export function openMap(element: HTMLElement, handlers: MapHandlers, tiles: MapT
   const drawHandles = (): void => {
     handles.clearLayers();
     if (!shown) return;
-    const { open, corners, picked, fault } = shown;
+    const { store, open, corners, picked, fault } = shown;
+    if (store) nameAt(pointOf(cornerAt(store)), storeName(store), "aisle-map-name aisle-map-store").addTo(handles);
     if (open.length > 0) {
       polyline(open.map(pointOf), { className: "aisle-map-open", interactive: false }).addTo(handles);
       for (const corner of open) mark(corner, "aisle-map-corner").addTo(handles);
@@ -165,13 +170,18 @@ function drawSurfaces(group: LayerGroup, surfaces: readonly Surface[]): void {
     const rings = outline.map((part) => part.map((ring: Ring) => ring.map(pointOf)));
     const drawn = polygon(rings, { className: `aisle-map-surface aisle-map-${look}`, interactive: false });
     drawn.addTo(group);
-    if (name !== "" && look !== "pincode")
-      marker(drawn.getBounds().getCenter(), {
-        icon: divIcon({ className: "aisle-map-name", html: nameElement(name), iconSize: [0, 0] }),
-        interactive: false,
-        keyboard: false,
-      }).addTo(group);
+    if (name !== "" && look !== "pincode") nameAt(drawn.getBounds().getCenter(), name, "aisle-map-name").addTo(group);
   }
+}
+
+/** What the mark of the store is called. */
+function storeName({ isExact }: StorePlace): string {
+  return isExact ? "Store" : "Post office of the store's PIN code";
+}
+
+function nameAt(at: LatLng, name: string, className: string) {
+  const icon = divIcon({ className, html: nameElement(name), iconSize: [0, 0] });
+  return marker(at, { icon, interactive: false, keyboard: false });
 }
 
 /** As an element, so that no name is ever read as HTML. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { PinOutline } from "#commands/kinds/areas/area-map.ts";
 import {
   checkOutline,
@@ -8,7 +8,8 @@ import {
   swappedWords,
 } from "#contract/delivery/outline/check-outline.ts";
 import { readGeoJson } from "#contract/delivery/outline/geojson.ts";
-import { type Corner, cornerAt, holds, middleOf, type Outline } from "#contract/delivery/outline/outline.ts";
+import { circleAround, radiusLimits } from "#contract/delivery/outline/measure.ts";
+import { type Corner, cornerAt, holds, middleOf, type Outline, placeOf } from "#contract/delivery/outline/outline.ts";
 import { messages } from "#contract/messages.ts";
 import { useKept } from "#console/form/use-kept.ts";
 import { useAnswer } from "#console/client/refreshing/use-answer.ts";
@@ -28,6 +29,7 @@ import {
   removeRing,
   replaceOutline,
   setCorner,
+  sizeText,
   stepBack,
 } from "./drawing.ts";
 import type { MapPicture, Surface } from "./map-view.ts";
@@ -42,7 +44,6 @@ const little = 6;
 
 /** So near to the first corner, in pixels, a corner closes the ring. */
 const closingDistance = 12;
-
 const nobodysMiddle: Corner = [0, 0];
 
 /** What the dialog of a map uses of the drawing. */
@@ -67,6 +68,8 @@ export function useDrawing(asked: AskedDialog<"map">, element: RefObject<HTMLDiv
   const [isSaving, setSaving] = useState(false);
   const [canSwap, setCanSwap] = useState(false);
   const [middle, setMiddle] = useState(nobodysMiddle);
+  const radius = useRef<HTMLInputElement>(null);
+  const [circle, setCircle] = useState("");
   const { outline, open } = state;
 
   const known = useMemo<Outline>(
@@ -90,12 +93,12 @@ export function useDrawing(asked: AskedDialog<"map">, element: RefObject<HTMLDiv
   );
   const picked = pickedCorner(state);
   const picture = useMemo<MapPicture>(
-    () => ({ surfaces, open, corners: outline, picked, fault }),
-    [surfaces, open, outline, picked, fault],
+    () => ({ surfaces, store: question.store, open, corners: outline, picked, fault }),
+    [surfaces, question, open, outline, picked, fault],
   );
   const view = useMap(element, {
     begins: outline.length > 0 ? outline : known,
-    near: question.near,
+    near: question.store ?? question.near,
     tiles: question.tiles,
     picture,
     handlers: {
@@ -155,8 +158,8 @@ export function useDrawing(asked: AskedDialog<"map">, element: RefObject<HTMLDiv
     if (at) view?.goTo(at);
   }
 
-  function add(parts: Outline): void {
-    const next = addParts(state, parts);
+  function add(parts: Outline, stays = outline): void {
+    const next = addParts(state, parts, stays);
     change(next);
     view?.fit(next.outline);
     tellFault(next.outline);
@@ -164,6 +167,19 @@ export function useDrawing(asked: AskedDialog<"map">, element: RefObject<HTMLDiv
 
   function takePincode(found: PinOutline): void {
     add(found.outline);
+  }
+
+  /** Draws a circle around the store, or around the middle of the map; it replaces the one that was drawn before it. */
+  function drawCircle(kilometres: number): void {
+    const { least, most } = radiusLimits;
+    if (!(kilometres >= least && kilometres <= most)) return setMessage(`Radius: from ${least} to ${most} km`);
+    const part = [circleAround(question.store ?? placeOf(middle), kilometres)];
+    add(
+      [part],
+      outline.filter((each) => JSON.stringify(each) !== circle),
+    );
+    setCircle(JSON.stringify(part));
+    element.current?.focus();
   }
 
   async function save(): Promise<void> {
@@ -209,6 +225,10 @@ export function useDrawing(asked: AskedDialog<"map">, element: RefObject<HTMLDiv
       n: () => show(pickNext(state, 1)),
       p: () => show(pickNext(state, -1)),
       i: () => state.picked && change(setCorner(state, view.middle())),
+      r: () => {
+        radius.current?.focus();
+        radius.current?.select();
+      },
       f: () => view.fit(outline.length > 0 ? outline : known),
       o: () => {
         const found = question.pincodes.find((each) => holds(each.outline, view.middle()));
@@ -244,6 +264,9 @@ export function useDrawing(asked: AskedDialog<"map">, element: RefObject<HTMLDiv
     middle,
     isSaving,
     where: where.answer ?? "",
+    size: sizeText(state, middle),
+    radius,
+    drawCircle,
     save,
     close,
     takePincode,

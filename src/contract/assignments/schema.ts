@@ -11,7 +11,6 @@ import { skills } from "#contract/people/fields.ts";
 import { returnPlaces } from "#contract/returns/fields.ts";
 import type { returnList } from "#contract/returns/list.ts";
 import type { ReturnRow } from "#contract/returns/schema.ts";
-import { preferenceNames, type Preferences, type Strength, strengths } from "./preferences.ts";
 
 const kilogramsSchema = z.number().nonnegative().describe("what the goods weigh, as far as that is known");
 const areaSchema = z.string().nullable().describe("the delivery area of its address, by name");
@@ -127,13 +126,6 @@ export const noPlaceSchema = z.discriminatedUnion("type", [
 ]);
 export type NoPlace = z.infer<typeof noPlaceSchema>;
 
-/** How much each thing counts for whom a plan prefers. */
-const preferencesSchema = z.strictObject(
-  Object.fromEntries(preferenceNames.map((name) => [name, z.enum(strengths)])) as {
-    [Name in (typeof preferenceNames)[number]]: z.ZodEnum<{ [One in Strength]: One }>;
-  },
-);
-
 const namedSchema = z.array(idSchema).max(maxBulkItems).optional();
 
 /**
@@ -145,7 +137,6 @@ export function planQuerySchema<List extends ListContract>(list: List) {
     ids: namedSchema.describe("these records, as far as the store has them"),
     heldBy: namedSchema.describe("what these people have now; they get none of it back"),
     filter: filterSchema(list).optional().describe("of what waits, that which the filter finds"),
-    preferences: preferencesSchema.optional().describe("a plan by these, not by those of the store, to look at"),
   });
 }
 /** What to plan, for any assignment. */
@@ -153,7 +144,6 @@ export interface PlanQuery {
   readonly ids?: string[] | undefined;
   readonly heldBy?: string[] | undefined;
   readonly filter?: FilterOf<typeof orderList> | FilterOf<typeof returnList> | undefined;
-  readonly preferences?: Preferences | undefined;
 }
 
 /** A proposal: each record is in `placements` or in `refused`. Nothing has been changed. */

@@ -65,6 +65,11 @@ export const deliveryRoutes = {
       areas: z.array(z.strictObject({ id: idSchema, name: z.string(), outline: outlineSchema })),
       pincodes: z.array(pinOutlineSchema),
       near: placeSchema.nullable().describe("where the store delivers, as far as its areas and localities tell it"),
+      store: placeSchema
+        .extend({ isExact: z.boolean().describe("as the settings say; else it is the post office of its PIN code") })
+        .meta({ id: "StorePlace" })
+        .nullable()
+        .describe("where the store itself is; null where neither its settings nor the PIN code of its address tell it"),
       tiles: z
         .strictObject({ address: z.string(), attribution: z.string() })
         .nullable()

@@ -1,6 +1,7 @@
 import { foldText } from "#contract/fold-text.ts";
 import { conditionLimits } from "./condition.ts";
-import { type Expected, type NameSubject, parseLine } from "./parse.ts";
+import type { Expected, NameSubject } from "./line-reader.ts";
+import { parseLine } from "./parse.ts";
 import { printName } from "./print.ts";
 import { tokensOf } from "./tokens.ts";
 

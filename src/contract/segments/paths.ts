@@ -5,7 +5,5 @@ export const segmentPaths = {
   "segments.count": { method: "post", path: "/stores/{storeId}/segments/count", access: "segment.view" },
   "segments.names": { method: "get", path: "/stores/{storeId}/segment-names", access: "segment.view" },
   "segments.add-usual": { method: "post", path: "/stores/{storeId}/segments/usual", access: "segment.manage" },
-  "segments.overlap": { method: "get", path: "/stores/{storeId}/segments/{id}/overlap", access: "segment.view" },
-  "segments.growth": { method: "get", path: "/stores/{storeId}/segments/{id}/growth", access: "segment.view" },
   "customers.segments": { method: "get", path: "/stores/{storeId}/customers/{id}/segments", access: "segment.view" },
 } as const satisfies Record<string, RoutePath>;

@@ -26,23 +26,6 @@ const customerSegmentSchema = z
   .meta({ id: "CustomerSegment" });
 export type CustomerSegment = z.infer<typeof customerSegmentSchema>;
 
-/** Another segment, and how many members of both it has. */
-const segmentOverlapSchema = z
-  .strictObject({
-    id: idSchema,
-    name: z.string(),
-    members: z.int().nonnegative(),
-    both: z.int().nonnegative().describe("customers who are in both"),
-  })
-  .meta({ id: "SegmentOverlap" });
-export type SegmentOverlap = z.infer<typeof segmentOverlapSchema>;
-
-/** How many members a segment had on a day. */
-const segmentDaySchema = z
-  .strictObject({ day: z.iso.date().describe("of the store"), members: z.int().nonnegative() })
-  .meta({ id: "SegmentDay" });
-export type SegmentDay = z.infer<typeof segmentDaySchema>;
-
 const params = storeParams.extend({ id: idSchema });
 
 /** The schemas of the calls about segments that other kinds do not have. */
@@ -76,16 +59,6 @@ export const segmentRoutes = {
     body: emptySchema,
     answer: z.strictObject({ added: z.array(z.string()), known: z.array(z.string()) }),
     write: true,
-  },
-  "segments.overlap": {
-    summary: "How many members a segment shares with each other one, as they were judged last",
-    params,
-    answer: z.array(segmentOverlapSchema),
-  },
-  "segments.growth": {
-    summary: "How many members a segment had at the end of each day, and has today; the newest first",
-    params,
-    answer: z.array(segmentDaySchema),
   },
   "customers.segments": {
     summary: "The segments that a customer is in now, why, and since when",

@@ -19,7 +19,6 @@ export const assignmentSection = {
   scope: "store",
   rights: { read: "order.view", change: "store.set-up" },
   words: "assignment weights automatic picker rider fairness nearest distance plan auto assign",
-  preview: "plan",
   fields: {
     // A promise counts in every store.
     preferInTime: {

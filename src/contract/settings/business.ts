@@ -53,7 +53,6 @@ export const drawerSection = {
   ...base,
   title: "Drawer",
   about: "which areas the drawer at the left shows, in which order and to whom",
-  preview: "drawer",
   words: "rail menu entries side order roles global",
   fields: {
     drawerHidden: {

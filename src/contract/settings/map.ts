@@ -1,18 +1,31 @@
+import { placeIn } from "#contract/delivery/outline/outline.ts";
 import type { Section } from "./section.ts";
 
 /** An address over TLS with a place for each number of a tile; further parts in braces are not known. */
 const tilePattern =
   /^https:\/\/[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?(?::\d{1,5})?\/(?=\S*\{z\})(?=\S*\{x\})(?=\S*\{y\})(?:\{[zxy]\}|[^\s{}"'<>\\])+$/;
 
-/** From where the pictures below the delivery areas come. */
+/** Where the store is, and from where the pictures below the delivery areas come. */
 export const mapSection = {
   group: "The store",
   title: "Map",
-  about: "from where the map behind the delivery areas comes",
+  about: "where the store is on the map, and from where the map behind the delivery areas comes",
   scope: "store",
   rights: { read: "console.use", change: "store.set-up" },
-  words: "tile server openstreetmap background streets picture attribution",
+  words: "tile server openstreetmap background streets picture attribution latitude longitude coordinates",
   fields: {
+    storePlace: {
+      type: "text",
+      longest: 60,
+      title: "Where the store is",
+      hint: "Latitude, longitude: 12.9716, 77.5946. Delivery areas can be circles around it",
+      pattern: {
+        pattern: { test: (typed) => placeIn(typed) !== null },
+        because: "latitude, longitude, such as 12.9716, 77.5946",
+      },
+      starts: "",
+      about: "latitude and longitude of the store in degrees, with a comma between; empty where they are not known",
+    },
     tileAddress: {
       type: "text",
       longest: 400,

@@ -58,7 +58,7 @@ export interface Section {
   /** More words by which the section is found. */
   readonly words?: string;
   /** Shown beside the form: what the settings look like. */
-  readonly preview?: "console" | "theme" | "page" | "parts" | "drawer" | "view" | "numbers" | "paper" | "plan";
+  readonly preview?: "console" | "theme" | "view" | "numbers" | "paper";
   /**
    * Changes are kept as a draft, which all who may change the section share, until somebody publishes it. Such a section
    * has no secret, and answers nothing but what is set.

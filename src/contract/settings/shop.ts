@@ -84,7 +84,6 @@ export const pageThemeSection = {
   ...base,
   title: "Page themes",
   about: "how the pages of the online shop are built",
-  preview: "page",
   drafts: true,
   words: "layout home category product cards and draft theme",
   fields: {
@@ -125,7 +124,6 @@ export const sectionAreaSection = {
   ...base,
   title: "Section areas",
   about: "which parts the home page of the online shop has",
-  preview: "parts",
   words: "home page parts banner offers popular",
   fields: {
     homeSections: {

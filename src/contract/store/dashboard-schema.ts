@@ -3,6 +3,16 @@ import { amountSchema, idSchema, instantSchema } from "#contract/common-schema.t
 import { intakeLimitSchema } from "#contract/delivery/schema.ts";
 import { orderRowSchema, orderStatusSchema } from "#contract/orders/schema.ts";
 
+/** What a store needs before its first order, and whether it has it. */
+const firstStepsSchema = z.strictObject({
+  products: z.boolean().describe("a product is for sale"),
+  areas: z.boolean().describe("a delivery area is active"),
+  pickers: z.boolean(),
+  riders: z.boolean(),
+  stock: z.boolean().describe("some stock is on hand"),
+});
+export type FirstSteps = z.infer<typeof firstStepsSchema>;
+
 /**
  * A day at the store, in its time zone, and the work that waits now. Sales are all orders placed on the day, except
  * those that ended without a sale, less all that came back on the day, whenever it was sold.
@@ -14,6 +24,9 @@ export const dashboardSchema = z
     lastDay: z.iso.date().nullable().describe("the last day with orders, if it is over a week ago"),
     asOf: instantSchema,
     sequence: z.int().nonnegative(),
+    firstSteps: firstStepsSchema
+      .nullable()
+      .describe("null where the store has all of them, or has delivered an order without"),
     dayByStatus: z.record(orderStatusSchema, z.int().nonnegative()),
     lateCount: z.int().nonnegative(),
     late: z.array(orderRowSchema).describe("longest late first, at most ten; none without the right order.view"),

@@ -1456,13 +1456,6 @@ export interface SearchLinesTable {
   text: string;
 }
 
-export interface SegmentDaysTable {
-  store_id: string;
-  segment_id: string;
-  day: string;
-  members: number;
-}
-
 export interface SegmentMembersTable {
   store_id: string;
   segment_id: string;
@@ -1860,7 +1853,6 @@ export interface Tables {
   roles: RolesTable;
   saved_views: SavedViewsTable;
   search_lines: SearchLinesTable;
-  segment_days: SegmentDaysTable;
   segment_members: SegmentMembersTable;
   segments: SegmentsTable;
   sessions: SessionsTable;

@@ -30,7 +30,7 @@ import { writeConversations } from "./conversations.ts";
 import { writeIndents } from "./indents.ts";
 import { writeMessages } from "./messages.ts";
 import { furnishSegments } from "./segments.ts";
-import { furnishPromotions } from "./promotions.ts";
+import { countPastUses, furnishPromotions } from "./promotions.ts";
 import { type DemoStore, staffDoer } from "./staff.ts";
 import { writeReviews } from "./reviews.ts";
 import { writeVisits } from "./visits.ts";
@@ -155,6 +155,7 @@ async function fill(trx: Trx, options: DemoOptions, hashes: readonly string[]): 
     options.tell?.(`stock and invoices of ${plan.name}`);
     await stockShelves(trx, seededChance(seed + 200 + at), store, open, maker);
     await takePlaces(trx, store.id, now);
+    await countPastUses(trx, store.id);
     await recount(trx, store.id);
     await documentMoneyBack(trx, store, maker);
     await issueDemoInvoices(trx, store.id, now, maker);
@@ -176,6 +177,8 @@ async function writeOrders(trx: Trx, storeId: string, rows: OrderRows, isFirst: 
   await insertRows(trx, "order_lines", rows.lines);
   await insertRows(trx, "order_payments", rows.payments);
   await insertRows(trx, "order_history", rows.history);
+  await insertRows(trx, "promo_uses", rows.promoUses);
+  await insertRows(trx, "offer_uses", rows.offerUses);
   const ids = rows.orders.map(({ id }) => id);
   await postOrders(trx, storeId, sql`select unnest(${ids}::uuid[])`, maker);
 }
@@ -225,6 +228,9 @@ async function furnish(trx: Trx, chance: Chance, { plan, unit, staff, now }: Fur
   await writeRecords(trx, chance, pickerKind, made, pickers);
   await writeRecords(trx, chance, riderKind, made, riders);
   await insertRows(trx, "delivery_areas", demoAreas(storeId, plan));
+  const storePlace = `${plan.latitude}, ${plan.longitude}`;
+  const map = { business_unit_id: unit.id, store_id: storeId, section: "map", body: { storePlace } };
+  await insertRows(trx, "stored_settings", [map]);
   await furnishCategories(trx, storeId);
   await furnishRates(trx, storeId, now);
   const products = demoProducts(seed).map((product) => ({ id: chance.id(), ...product }));
@@ -257,7 +263,7 @@ async function furnish(trx: Trx, chance: Chance, { plan, unit, staff, now }: Fur
   // Who may be one person is looked for with each address. Planned for empty tables, it would read all customers.
   await sql`analyze customers, people`.execute(trx);
   await furnishTerms(trx, chance, { storeId, customers, now });
-  await furnishPromotions(trx, chance, { ...made, timeZone: locale.timeZone, products });
+  const promotions = await furnishPromotions(trx, chance, { ...made, timeZone: locale.timeZone, products });
   await furnishSegments(trx, chance, made);
   await furnishWishes(trx, { storeId, products, customers, now });
   return {
@@ -269,5 +275,6 @@ async function furnish(trx: Trx, chance: Chance, { plan, unit, staff, now }: Fur
     riders: riders.filter(({ onDuty }) => onDuty),
     customers,
     products,
+    promotions,
   };
 }

@@ -9,6 +9,8 @@ import { orderKind } from "#gateway/store/orders/order-change.ts";
 import { invoiceReturns } from "#gateway/store/invoices/issuing/issue-return-invoice.ts";
 import { alignRefunds } from "#gateway/store/refunds/align-refunds.ts";
 import { insertRefunds } from "#gateway/store/refunds/insert-refunds.ts";
+import { settleOfferUses } from "#gateway/store/promotions/offer-uses.ts";
+import { settlePromoUses } from "#gateway/store/promotions/promo-code-uses.ts";
 import { returnRest } from "#gateway/store/returns/changes/create-return.ts";
 import { inThePast } from "./past.ts";
 
@@ -51,6 +53,9 @@ export async function documentMoneyBack(
         await goTo(Date.parse(order.updatedAt));
         await documentOrder(trx, { storeId, code }, { order, given: given.get(id) ?? [] }, author);
       }
+      const returned = ids.filter((id) => rows.get(id)?.status === "Returned");
+      await settleOfferUses(trx, storeId, returned);
+      await settlePromoUses(trx, storeId, returned);
     }
   });
 }

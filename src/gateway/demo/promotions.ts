@@ -1,10 +1,13 @@
+import { sql } from "kysely";
 import { Temporal } from "temporal-polyfill";
 import type { OfferRow } from "#contract/promotions/offer.ts";
-import type { PromoCodeRow } from "#contract/promotions/promo-code.ts";
+import { giftOf, type PromoCodeRow } from "#contract/promotions/promo-code.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { offerKind } from "#gateway/store/promotions/offer-kind.ts";
+import { agreedOffer, readActiveOffers, readNamed } from "#gateway/store/promotions/read-offers.ts";
 import { promoCodeKind } from "#gateway/store/promotions/promo-code-kind.ts";
 import type { Chance } from "./chance.ts";
+import type { DemoPromotions } from "./orders/past-uses.ts";
 import type { StockedProduct } from "./orders/basket.ts";
 import type { Doer } from "./staff.ts";
 import { writeRecords } from "./workforce/write-records.ts";
@@ -71,8 +74,8 @@ interface PromotionsOf {
   readonly products: readonly StockedProduct[];
 }
 
-/** Makes the promo codes and the offers of a store. */
-export async function furnishPromotions(trx: Trx, chance: Chance, of: PromotionsOf): Promise<void> {
+/** Makes the promo codes and the offers of a store; answers those that orders may have used by now. */
+export async function furnishPromotions(trx: Trx, chance: Chance, of: PromotionsOf): Promise<DemoPromotions> {
   const today = Temporal.Instant.fromEpochMilliseconds(of.now).toZonedDateTimeISO(of.timeZone).toPlainDate();
   const days = ({ from, to }: { readonly from: number; readonly to: number | null }) => ({
     startsOn: today.add({ days: from }).toString(),
@@ -93,6 +96,28 @@ export async function furnishPromotions(trx: Trx, chance: Chance, of: Promotions
   }));
   await writeRecords(trx, chance, promoCodeKind, of, codes);
   await writeRecords(trx, chance, offerKind, of, offers);
+  const rows = await readActiveOffers(trx, of.storeId);
+  const named = await readNamed(trx, of.storeId, rows);
+  return {
+    promos: codes.map((promo) => ({ ...promo, gift: giftOf(promo) })),
+    offers: rows.flatMap((row) => {
+      const agreed = agreedOffer(row, named);
+      return agreed ? [{ ...row, agreed }] : [];
+    }),
+  };
+}
+
+/** Adds up what the orders of a store have used of its promo codes and offers. */
+export async function countPastUses(trx: Trx, storeId: string): Promise<void> {
+  for (const [promotions, uses, id] of [
+    ["promo_codes", "promo_uses", "promo_id"],
+    ["offers", "offer_uses", "offer_id"],
+  ] as const)
+    await sql`
+      update ${sql.table(promotions)} promotion set uses = used.uses, spent = used.spent
+      from (select ${sql.ref(id)} as id, count(*) as uses, sum(amount) as spent from ${sql.table(uses)}
+        where store_id = ${storeId} and counted group by 1) used
+      where promotion.store_id = ${storeId} and promotion.id = used.id`.execute(trx);
 }
 
 const plain = {
@@ -102,6 +127,8 @@ const plain = {
   toTime: null,
   channels: [],
   firstOrder: false,
+  areaId: null,
+  segmentId: null,
   goods: "",
   withoutGoods: "",
 };

@@ -1,6 +1,7 @@
 import type { CommentOrigin } from "#contract/enumerations.ts";
 import type { Chance } from "./chance.ts";
 import type { DemoCustomer, DemoPerson } from "./people.ts";
+import type { DemoPromotions } from "./orders/past-uses.ts";
 import type { StockedProduct } from "./orders/basket.ts";
 
 /** A user that may change the status of orders in a store. */
@@ -20,6 +21,7 @@ export interface DemoStore {
   readonly riders: readonly DemoPerson[];
   readonly customers: readonly DemoCustomer[];
   readonly products: readonly StockedProduct[];
+  readonly promotions: DemoPromotions;
 }
 
 /** Who did something, as the history stores it. */

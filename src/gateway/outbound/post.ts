@@ -2,6 +2,7 @@ import { type LookupAddress, type LookupAllOptions, lookup as resolve } from "no
 import { request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
 import { isIP } from "node:net";
+import type { Posted } from "#gateway/store/outbox.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 /** A message to another program. */
@@ -19,14 +20,6 @@ export interface PostLimits {
   readonly timeout: number;
   readonly stopping?: AbortSignal;
 }
-
-/**
- * The result of a message: the status of the response, the beginning of its text and when a retry makes sense, or why
- * there was no response.
- */
-export type Posted =
-  | { readonly status: number; readonly text: string; readonly retryAfter?: string }
-  | { readonly because: string };
 
 /** How much of a response's text is read, in characters. */
 const longestText = 300;

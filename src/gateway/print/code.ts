@@ -1,5 +1,4 @@
 import bwip from "bwip-js/node";
-import { encode } from "uqr";
 import type { PrintedCodes } from "#contract/print/paper.ts";
 import type { Align, CodeBlock } from "#contract/print/sheet.ts";
 
@@ -8,8 +7,15 @@ export function code(form: PrintedCodes, text: string, align: Align = "left"): C
   if (form === "None") return [];
   const common = { type: "code", form, text, align } as const;
   if (form === "Code 128") return [{ ...common, bars: barsOf(text), squares: [] }];
-  const { data } = encode(text, { ecc: "M", border: 0 });
-  return [{ ...common, bars: [], squares: data.map((line) => line.map((dark) => (dark ? "1" : "0")).join("")) }];
+  return [{ ...common, bars: [], squares: squaresOf(text) }];
+}
+
+/** The lines of a QR code of level M from top to bottom, "1" for a dark square. */
+function squaresOf(text: string): string[] {
+  const [drawn] = bwip.raw({ bcid: "qrcode", text });
+  if (!drawn || !("pixs" in drawn)) throw new Error("a QR code is made of squares");
+  const { pixs, pixx, pixy } = drawn;
+  return Array.from({ length: pixy }, (_, line) => pixs.slice(line * pixx, (line + 1) * pixx).join(""));
 }
 
 /** The widths of bars and gaps in turn, from the first bar to the last. */

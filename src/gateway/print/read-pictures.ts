@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { printedImage } from "#contract/print/printed-image.ts";
 import { uploadedImages } from "#contract/store/patterns.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { consoleImages } from "#gateway/http/pages/image-base.ts";
@@ -16,8 +17,8 @@ type PictureServices = Pick<Services, "consoleDirectory" | "files">;
 const mostBytes = 2_000_000;
 const patience = 3_000;
 
-/** What a picture that can be drawn begins with: an SVG, a PNG, a JPEG. */
-const beginnings = ["<", "\x89PNG", "\xff\xd8\xff"];
+/** What a picture that can be drawn begins with: a PNG, a JPEG. A foreign SVG cannot. */
+const beginnings = ["\x89PNG", "\xff\xd8\xff"];
 
 /** Makes a reader for pictures of the console's own folder, of those that stores have uploaded, and of the storage base. */
 export function createPictureReader(services: PictureServices): ReadPictures {
@@ -42,7 +43,7 @@ async function readOwn(db: Db, address: string, services: PictureServices): Prom
   const path = decodeURIComponent(address);
   if (path.startsWith(consoleImages + uploadedImages))
     return (await readImage(db, files, path.slice(consoleImages.length))).bytes;
-  return consoleDirectory === null ? null : readFile(join(consoleDirectory, path));
+  return consoleDirectory === null ? null : readFile(join(consoleDirectory, printedImage(path)));
 }
 
 async function readFar(address: string): Promise<Uint8Array | null> {

@@ -1,6 +1,7 @@
 import type { MessageRow } from "#contract/messages/schema.ts";
 import { plainAsHtml } from "#contract/messages/template-text.ts";
-import { post, type Posted, type PostLimits } from "#gateway/outbound/post.ts";
+import { post, type PostLimits } from "#gateway/outbound/post.ts";
+import type { Posted } from "#gateway/store/outbox.ts";
 import type { MessageProvider } from "#gateway/store/messages/read-providers.ts";
 import { sign } from "./signature.ts";
 

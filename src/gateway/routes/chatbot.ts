@@ -1,4 +1,3 @@
-import { keepClassifiers } from "#gateway/store/chatbot/bot/classifier.ts";
 import { authorOf, type Handlers } from "#gateway/http/call.ts";
 import type { Services } from "#gateway/services.ts";
 import { answerConversation, endConversation, handConversation, readAnswerers } from "#gateway/store/chatbot/answer.ts";
@@ -7,12 +6,9 @@ import { tryFlow } from "#gateway/store/chatbot/try-flow.ts";
 
 /** Conversations: a storefront sends what customers write, the bot and the staff answer. */
 export function chatbotRoutes({ now }: Pick<Services, "now">) {
-  const classifiers = keepClassifiers();
   return {
-    "conversations.begin": (call) =>
-      beginTalk(call.trx, call.params.storeId, call.body, authorOf(call), { now: now(), classifiers }),
-    "conversations.send": (call) =>
-      sendMessage(call.trx, call.params, call.body, authorOf(call), { now: now(), classifiers }),
+    "conversations.begin": (call) => beginTalk(call.trx, call.params.storeId, call.body, authorOf(call), now()),
+    "conversations.send": (call) => sendMessage(call.trx, call.params, call.body, authorOf(call), now()),
     "conversations.messages": ({ db, params, query }) => readTalk(db, params, query.after),
     "conversations.leave": (call) => leaveTalk(call.trx, call.params, authorOf(call)),
     "conversations.people": async (call) => {

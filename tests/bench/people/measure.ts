@@ -90,9 +90,6 @@ async function measureSegments(place: Place, report: Report): Promise<void> {
         body: { segment: ids.slice(0, 1) },
       }),
     );
-    await time("what a segment shares with nine others", turns.count, null, () =>
-      caller.ask("segments.overlap", { params: { storeId, id: ids[4] ?? "" } }),
-    );
     await measureOrders(place, caller, ids[1] ?? "", report);
   } finally {
     caller.close();

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { sendingMessages } from "#gateway/jobs/send-messages.ts";
+import { messageOutbox, sendingOutbox } from "#gateway/jobs/outbox.ts";
 import { press } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { setProviders } from "../../support/database/messages.ts";
@@ -63,7 +63,7 @@ it("writes to a customer by keys alone, and shows the message wait and then be s
   await row.getByText("Waiting").waitFor();
   const limits = { allowPrivate: true, timeout: 60_000 };
   const log = { warn: (details: unknown) => expect.fail(JSON.stringify(details)) };
-  const job = sendingMessages({ db: place.db, notify: () => {}, limits }, log);
+  const job = sendingOutbox(messageOutbox, { db: place.db, notify: () => {}, limits }, log);
   await job.round(new AbortController().signal);
   await expect.poll(() => taken.length).toBe(1);
   // Nobody has touched the page: the event of the change has brought the new status.

@@ -161,6 +161,56 @@ it("shows the keys of the map while it has the focus, and asks on leaving only w
   await dialog.waitFor({ state: "detached" });
 });
 
+it("draws a circle around the store by one number, with its measures, its mark and the other areas named", async () => {
+  const [name, beside] = [unique("Circle"), unique("Beside the circle")];
+  await place.db.deleteFrom("stored_settings").where("section", "=", "map").execute();
+  await keepMadeUp(12, beside);
+  await addAndDraw(name);
+  const status = page.locator(".aisle-map-where");
+  const radius = page.getByLabel(/^Around the /);
+  await page.getByLabel(/^Around the crosshair/).waitFor();
+  await page.getByText("It is set in the settings Map").waitFor();
+  await page.locator(".leaflet-control-scale-line", { hasText: /^\d+ k?m$/ }).waitFor();
+  await press(page, "Escape");
+  const { business_unit_id } = await place.db
+    .selectFrom("stores")
+    .select("business_unit_id")
+    .where("id", "=", storeId)
+    .executeTakeFirstOrThrow();
+  const body = JSON.stringify({ storePlace: "12.95, 77.6" });
+  await place.db
+    .insertInto("stored_settings")
+    .values({ business_unit_id, store_id: storeId, section: "map", body })
+    .execute();
+  await press(page, "a");
+  await page.locator(".aisle-map:focus").waitFor();
+  await page.locator(".aisle-map-store span", { hasText: "Store" }).waitFor();
+  await page.locator(".aisle-map-name span", { hasText: beside }).waitFor();
+  // A ring that is not closed is measured with the crosshair as its next corner.
+  await press(page, "Enter", "ArrowRight", "Enter", "ArrowDown");
+  await status.getByText(/This ring: \d.* km², \d.* x \d.* km/).waitFor();
+  await press(page, "Backspace", "Backspace", "r");
+  await radius.and(page.locator(":focus")).waitFor();
+  await page.keyboard.type("500");
+  await press(page, "Enter");
+  await page.getByRole("alert").getByText("Radius: from 0.1 to 200 km").waitFor();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("5");
+  await press(page, "Enter");
+  await page.locator(".aisle-map:focus").waitFor();
+  await status.getByText("Drawn: 78.3 km², 10.0 x 10.0 km").waitFor();
+  // Another one takes its place, and Backspace brings the former back.
+  await press(page, "r");
+  await page.keyboard.type("3");
+  await press(page, "Enter");
+  await status.getByText("Drawn: 28.2 km², 6.0 x 6.0 km").waitFor();
+  await press(page, "Backspace");
+  await status.getByText("Drawn: 78.3 km²").waitFor();
+  await press(page, "Control+Enter");
+  await expect.poll(async () => (await area(name))?.outline).toMatch(/^1 part, 48 corners/);
+  await place.db.deleteFrom("stored_settings").where("section", "=", "map").execute();
+});
+
 test("shows where an outline crosses itself, and saves nothing of it", async () => {
   const name = unique("Crossed");
   await addAndDraw(name);

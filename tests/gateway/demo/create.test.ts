@@ -207,6 +207,21 @@ describe("on all orders", () => {
     }
   });
 
+  test("promotions that hold have uses, and no others", async () => {
+    const found = await find<{ code: string; uses: number; spent: number }>(sql`
+      select code, sum(uses)::int as uses, sum(spent)::int as spent from (
+        select code, uses, spent, starts_on, state from promo_codes
+        union all select offer_type, uses, spent, starts_on, state from offers) promotion
+      where starts_on <= '2026-03-04' and state = 'ACTIVE' group by 1`);
+    expect(found.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(["WELCOME50", "FRESH10", "FREEDEL", "category"]),
+    );
+    for (const { code, uses, spent } of found)
+      if (["WELCOME50", "FRESH10", "FREEDEL", "category"].includes(code))
+        expect([code, uses > 3, spent > 0]).toEqual([code, true, true]);
+    await none(sql`select title from offers where uses > 0 and (starts_on > '2026-03-11' or state <> 'ACTIVE')`);
+  });
+
   test("lines are priced from the catalogue", async () => {
     await none(sql`
       select lines.* from order_lines lines

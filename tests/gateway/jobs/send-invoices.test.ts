@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { InvoiceDocument } from "#contract/invoices/document/document.ts";
-import { createInvoiceSender } from "#gateway/jobs/send-invoices.ts";
+import { invoiceOutbox, sendingOutbox } from "#gateway/jobs/outbox.ts";
 import { signedId } from "#gateway/providers/signature.ts";
 import { takeDueInvoice } from "#gateway/store/invoices/sync/due-invoices.ts";
 import { findInvoiceErrors } from "#gateway/store/invoices/find-invoice-errors.ts";
@@ -22,7 +22,7 @@ let gateway: TestGateway;
 let storeId: string;
 let received: Received[] = [];
 /** How the receiver answers the next messages; 200 once there are none left. */
-let answers: (number | "hang up")[] = [];
+let answers: (number | "hang up" | readonly [status: number, retryAfter: string])[] = [];
 
 const receiver = createServer((request, response) => void receive(request, response));
 
@@ -30,6 +30,7 @@ async function receive(request: IncomingMessage, response: ServerResponse): Prom
   received.push(await take(request));
   const answer = answers.shift() ?? 200;
   if (answer === "hang up") request.socket.destroy();
+  else if (typeof answer !== "number") response.writeHead(answer[0], { "retry-after": answer[1] }).end("later");
   else response.writeHead(answer, answer === 302 ? { location: "/elsewhere" } : {}).end("said the receiver");
 }
 
@@ -89,8 +90,8 @@ async function deliver(count: number): Promise<string[]> {
 async function send(allowPrivate = true): Promise<void> {
   const log = { warn: (details: unknown) => expect.fail(JSON.stringify(details)) };
   const sending = { db: gateway.db, notify: () => {}, limits: { allowPrivate, timeout: 60_000 } };
-  const sender = createInvoiceSender(sending, log);
-  await sender.look();
+  const sender = sendingOutbox(invoiceOutbox, sending, log);
+  await sender.round(new AbortController().signal);
   await sender.done();
 }
 
@@ -149,6 +150,21 @@ describe("invoices that are sent on", () => {
     await send();
     expect(await states(ids)).toEqual(["Sent 3", "Sent 1"]);
     expect(received.map(({ id }) => id)).toEqual([ids[0], ids[0], ids[0], ids[1]]);
+  });
+
+  it("wait as long as a busy receiver asks for", async () => {
+    const ids = await deliver(1);
+    answers = [[429, "7200"]];
+    await send();
+    expect(await states(ids)).toEqual(["Failed 1 again answered 429 later"]);
+    const { rows } = await sql<{
+      hours: number;
+    }>`select round(extract(epoch from next_at - clock_timestamp()) / 3600)::int
+      as hours from invoice_syncs where id = ${ids[0] ?? ""}`.execute(gateway.db);
+    expect(rows).toEqual([{ hours: 2 }]);
+    await passTime();
+    await send();
+    expect(await states(ids)).toEqual(["Sent 2"]);
   });
 
   it("that the receiver refuses are set aside, and the next one goes", async () => {

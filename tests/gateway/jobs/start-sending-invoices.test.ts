@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { runJob } from "#gateway/jobs/runner.ts";
-import { sendingInvoices } from "#gateway/jobs/send-invoices.ts";
+import { invoiceOutbox, sendingOutbox } from "#gateway/jobs/outbox.ts";
 import { buildOrder } from "../../support/database/rows.ts";
 import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
 
@@ -53,7 +53,10 @@ afterAll(async () => {
 function start(): void {
   const log = { warn: (details: unknown) => expect.fail(JSON.stringify(details)) };
   const limits = { allowPrivate: true, timeout: 60_000 };
-  stop = runJob({ ...sendingInvoices({ db: gateway.db, notify: () => undefined, limits }, log), every: 10 }, log);
+  stop = runJob(
+    { ...sendingOutbox(invoiceOutbox, { db: gateway.db, notify: () => undefined, limits }, log), every: 10 },
+    log,
+  );
 }
 
 /** Delivers an order, so that an invoice is due. */

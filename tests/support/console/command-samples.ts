@@ -74,7 +74,7 @@ const answers: Readonly<Record<string, unknown>> = {
   "settings.reasons.read": { cancelReasons: "Twice", rejectReasons: "", holdReasons: "" },
   "settings.hours.read": { opensAt: "07:00", closesAt: "21:00", slotMinutes: 120 },
   "returns.read": { lines: [], record: samplesByKind.return.rows[0] },
-  "area-outlines.list": { areas: [], pincodes: [], near: null, tiles: null },
+  "area-outlines.list": { areas: [], pincodes: [], near: null, store: null, tiles: null },
   "invoices.read": { document: { buyer: { name: "", gstin: "" } } },
   "indents.read": { lines: [], record: samplesByKind.indent.rows[0] },
   "indents.suppliers": [],

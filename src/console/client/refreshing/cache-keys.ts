@@ -41,7 +41,6 @@ export const cacheKeys = {
     [`customers.${tab}`, storeId, id] as const,
   customerTimeline: (storeId: string, id: string, kind: string) => ["customers.timeline", storeId, id, kind] as const,
   personStores: (storeId: string, id: string) => ["people.stores", storeId, id] as const,
-  segmentTab: (tab: "overlap" | "growth", storeId: string, id: string) => [`segments.${tab}`, storeId, id] as const,
   triedFlow: (storeId: string, asked: unknown) => ["chat-flows.try", storeId, "tried", asked] as const,
   slots: (storeId: string, areaId: string | null) => ["slots.list", storeId, "slots", areaId] as const,
   areaOutlines: (storeId: string, outline: string) => ["area-outlines.list", storeId, "all", outline] as const,
@@ -67,8 +66,6 @@ export const cacheKeys = {
   settingsDraft: (storeId: string, name: SectionName) => [`settings.${name}.draft`, storeId, "settings"] as const,
   settingsHistory: (storeId: string, name: SectionName, version: number) =>
     [`settings.${name}.history`, storeId, "settings", version] as const,
-  planPreview: (storeId: string, assignment: Assignment, preferences: string) =>
-    [`${assignment}s.plan`, storeId, "preview", preferences] as const,
   viewPreview: (storeId: string, view: ViewType, day: string) =>
     ["orders.counts", storeId, "preview", view, day] as const,
   viewSettings: (storeId: string, view: ViewType) => ["settings.order-view", storeId, view] as const,

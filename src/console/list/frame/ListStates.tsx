@@ -5,8 +5,10 @@ import { EmptyState } from "#console/kit/EmptyState.tsx";
 import { Failure } from "#console/kit/Failure.tsx";
 import type { Format } from "#console/kit/format.ts";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
-import { AllowedCommand } from "#console/shell/buttons/AllowedCommand.tsx";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
+import { createLazyPart } from "#console/shell/lazy/lazy-part.ts";
+import { useLazyPart } from "#console/shell/lazy/use-lazy-part.ts";
+import type { EmptyListProps } from "./EmptyList.tsx";
 
 /** The state of reading a list. */
 interface Reading {
@@ -29,8 +31,16 @@ interface EmptyWords {
   readonly nothingFits: string;
   /** The tabs that have records of the filter, with how many: "2 in To pick"; empty where none has. */
   readonly elsewhere?: string | undefined;
-  /** The id of the command that adds a record, if the list has one. */
-  readonly add: string | undefined;
+  /** The destination of the list, by which an empty one says what it is for; undefined for one within a record. */
+  readonly of?: string | undefined;
+}
+
+const emptyList = createLazyPart<EmptyListProps>(async () => (await import("./EmptyList.tsx")).EmptyList);
+
+/** Says what an empty list is for as soon as these words are there. */
+function NothingYet(props: EmptyListProps): ReactElement {
+  const part = useLazyPart(emptyList);
+  return part.state === "loaded" ? <part.View {...props} /> : <EmptyState title={props.none} />;
 }
 
 /** What is shown in place of the rows when there are none; null when there are rows. */
@@ -44,12 +54,13 @@ export function noRows(list: Reading, filtered: boolean, words: EmptyWords): Rea
   }
   if (list.state === "first") return <Skeleton lines={18} label={words.loading} />;
   if (list.total > 0) return null;
+  const { none, elsewhere, of } = words;
+  if (!filtered) return <NothingYet {...{ none, elsewhere, of }} />;
   return (
-    <EmptyState title={filtered ? words.nothingFits : words.none}>
-      {filtered && words.elsewhere ? <p>It finds {words.elsewhere}.</p> : null}
-      {filtered && <CommandButton id="list.clear-filter" showKeys />}
-      {!filtered || words.elsewhere ? <CommandButton id="view.tab-next" showKeys /> : null}
-      {words.add && !filtered ? <AllowedCommand id={words.add} showKeys /> : null}
+    <EmptyState title={words.nothingFits}>
+      {elsewhere ? <p>It finds {elsewhere}.</p> : null}
+      <CommandButton id="list.clear-filter" showKeys />
+      {elsewhere ? <CommandButton id="view.tab-next" showKeys /> : null}
     </EmptyState>
   );
 }

@@ -24,6 +24,7 @@ import { useScrollArea } from "#console/shell/stage/use-scroll-area.ts";
 import type { Dashboard } from "#contract/store/dashboard-schema.ts";
 import type { Format } from "#console/kit/format.ts";
 import { Figures } from "./Figures.tsx";
+import { FirstStepList } from "./FirstStepList.tsx";
 import { HourChart } from "./HourChart.tsx";
 import { PickerLoad, SlotLoad } from "./LoadList.tsx";
 import { LeftScreenOffer } from "./LeftScreen.tsx";
@@ -51,7 +52,8 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
   const [path, go] = useLocation();
   const isQuiet = dashboard !== undefined && dashboard.lastDay !== null;
   const switchDay = useCallback(() => go(wantsToday ? path : `${path}?${todayQuery}`), [go, path, wantsToday]);
-  const work = useWorkList(dashboard);
+  const { rights, settings: general } = useSnapshot(session);
+  const work = useWorkList(dashboard, rights);
   useStage({
     ...work.part,
     tools: { refresh, ...tools, ...work.part.tools, ...(isQuiet ? { switchDay } : {}) },
@@ -60,7 +62,6 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
   });
   const { settings } = useViewSettings(store.id, "BUSINESS");
   const format = useFormat();
-  const { rights, settings: general } = useSnapshot(session);
   const welcome = general?.welcomeMessage;
   useTimedRefresh("dashboard", settings);
   const tabs = settings?.viewTypeTabs ?? [];
@@ -101,7 +102,8 @@ export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
         <QuietLine dashboard={dashboard} format={format} />
         <div className="aisle-dashboard-columns">
           <section aria-label="What waits">
-            <WorkList lines={work.lines} current={work.current} tabs={tabs} format={format} onPoint={work.point} />
+            {work.steps.length > 0 ? <FirstStepList steps={work.steps} look={work.look} /> : null}
+            <WorkList lines={work.lines} tabs={tabs} format={format} look={work.look} />
             <Figures dashboard={dashboard} format={format} />
           </section>
           <section aria-label={otherTitle(byStatus)}>

@@ -8,24 +8,23 @@ import { OrderStatusTag } from "#console/kit/status/OrderStatusTag.tsx";
 import { Age } from "#console/kit/time/Age.tsx";
 import { runById } from "#console/shell/buttons/use-command.ts";
 import { links } from "./links.ts";
-import { entryElementId } from "./use-work-list.ts";
-import type { WorkEntry, WorkLine } from "./work-lines.ts";
+import type { WorkLine } from "./work-lines.ts";
 import "./work-list.css";
+
+/** What makes the element of an entry one that the cursor can be on. */
+export type EntryLook = (
+  id: string,
+  className: string,
+) => { readonly id: string; readonly className: string; onFocus(): void };
 
 /** What waits, as one list: each line opens the rows behind it, and each order below a line opens that order. */
 export function WorkList(props: {
   readonly lines: readonly WorkLine[];
-  readonly current: WorkEntry | null;
   readonly tabs: readonly ViewTab[];
   readonly format: Format;
-  onPoint(id: string): void;
+  readonly look: EntryLook;
 }): ReactElement {
-  const { lines, current, tabs, format, onPoint } = props;
-  const entry = (id: string, className: string) => ({
-    id: entryElementId(id),
-    className: `${className}${current?.id === id ? " is-cursor" : ""}`,
-    onFocus: () => onPoint(id),
-  });
+  const { lines, tabs, format, look: entry } = props;
   return (
     <ul className="aisle-work">
       {lines.map((line) => {
@@ -66,7 +65,7 @@ export function WorkList(props: {
 function OrderLine(props: {
   readonly order: OrderRow;
   readonly tabs: readonly ViewTab[];
-  readonly of: { readonly id: string; readonly className: string; onFocus(): void };
+  readonly of: ReturnType<EntryLook>;
 }): ReactElement {
   const { order, tabs, of } = props;
   return (

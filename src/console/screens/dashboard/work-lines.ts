@@ -17,10 +17,9 @@ export interface WorkLine {
   readonly orders: readonly OrderRow[];
 }
 
-/** What the cursor can be on: a line, or an order below it. */
+/** What the cursor can be on: a first step, a line, or an order below one. */
 export interface WorkEntry {
   readonly id: string;
-  readonly line: WorkLine;
   readonly order: OrderRow | null;
 }
 
@@ -66,8 +65,8 @@ export function workLines(dashboard: Dashboard): readonly WorkLine[] {
 /** The lines with their orders, from top to bottom. */
 export function workEntries(lines: readonly WorkLine[]): readonly WorkEntry[] {
   return lines.flatMap((line) => [
-    { id: line.title, line, order: null },
-    ...line.orders.map((order) => ({ id: order.id, line, order })),
+    { id: line.title, order: null },
+    ...line.orders.map((order) => ({ id: order.id, order })),
   ]);
 }
 

@@ -1,11 +1,11 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { type ReactElement, useEffect, useEffectEvent, useMemo, useRef } from "react";
 import useSWR from "swr";
-import type { MapTiles } from "#commands/kinds/areas/area-map.ts";
+import type { DrawnMap } from "#commands/kinds/areas/area-map.ts";
 import type { AreaRow } from "#contract/delivery/area.ts";
 import { nothingDrawn } from "#contract/delivery/outline/check-outline.ts";
 import { writeGeoJson } from "#contract/delivery/outline/geojson.ts";
-import type { Outline, Place } from "#contract/delivery/outline/outline.ts";
+import { measure, measuresText } from "#contract/delivery/outline/measure.ts";
 import { api } from "#console/client/api.ts";
 import { rowStore } from "#console/client/records/row-store.ts";
 import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
@@ -17,14 +17,6 @@ import "#console/map/map.css";
 import type { TabProps } from "#console/record/record-definition.ts";
 import { RecordPlaceholder } from "#console/record/RecordStates.tsx";
 import { session } from "#console/session/session.ts";
-
-/** What is drawn on the map of the store, with this area in front. */
-interface Drawn {
-  readonly areas: readonly { readonly id: string; readonly name: string; readonly outline: Outline }[];
-  readonly pincodes: readonly { readonly pincode: string; readonly outline: Outline }[];
-  readonly near: Place | null;
-  readonly tiles: MapTiles | null;
-}
 
 /** An area on the map, among the others of its store. */
 export function AreaMap({ storeId, row }: TabProps<AreaRow, unknown>): ReactElement {
@@ -47,17 +39,19 @@ export function AreaMap({ storeId, row }: TabProps<AreaRow, unknown>): ReactElem
   return <DrawnMap key={row.id} row={row} drawn={data} />;
 }
 
-function DrawnMap({ row, drawn }: { readonly row: AreaRow; readonly drawn: Drawn }): ReactElement {
+function DrawnMap({ row, drawn }: { readonly row: AreaRow; readonly drawn: DrawnMap }): ReactElement {
   const element = useRef<HTMLDivElement>(null);
   const own = drawn.areas.find(({ id }) => id === row.id)?.outline ?? [];
   const picture = useMemo(() => pictureOf(row, drawn), [row, drawn]);
   const all = [...drawn.areas, ...drawn.pincodes].flatMap(({ outline }) => outline);
-  useMap(element, { begins: own.length > 0 ? own : all, near: drawn.near, tiles: drawn.tiles, picture });
+  useMap(element, { begins: own.length > 0 ? own : all, near: drawn.store ?? drawn.near, tiles: drawn.tiles, picture });
+  const measures = measure(own);
   return (
     <div className="aisle-details">
       {row.outline === "" ? <p role="status">{nothingDrawn}</p> : null}
       <div className="aisle-map-tab">
         <div ref={element} className="aisle-map" role="img" aria-label={`Map of ${row.name}: ${row.outline}`} />
+        {measures ? <div className="aisle-map-where">{measuresText(measures)}</div> : null}
         {drawn.tiles ? <div className="aisle-map-source">{drawn.tiles.attribution}</div> : null}
       </div>
       {drawn.areas.length > 0 ? (
@@ -74,7 +68,7 @@ function DrawnMap({ row, drawn }: { readonly row: AreaRow; readonly drawn: Drawn
   );
 }
 
-function pictureOf(row: AreaRow, { areas, pincodes }: Drawn): MapPicture {
+function pictureOf(row: AreaRow, { areas, pincodes, store }: DrawnMap): MapPicture {
   const surfaces = [
     ...pincodes.map(({ outline, pincode }) => ({ outline, look: "pincode" as const, name: pincode })),
     ...areas.map(({ id, outline, name }) => ({
@@ -83,5 +77,5 @@ function pictureOf(row: AreaRow, { areas, pincodes }: Drawn): MapPicture {
       name,
     })),
   ];
-  return { surfaces, open: [], corners: [], picked: null, fault: null };
+  return { surfaces, store, open: [], corners: [], picked: null, fault: null };
 }

@@ -2,9 +2,7 @@ import { parseLine } from "#contract/segments/parse.ts";
 import { treeLines } from "#contract/segments/print.ts";
 import { entriesOf, type SegmentRow, segmentRecord } from "#contract/segments/segment.ts";
 import { definedScreens } from "#console/record/listed/defined-screens.ts";
-import { Growth } from "./Growth.tsx";
 import { Members } from "./Members.tsx";
-import { Overlap } from "./Overlap.tsx";
 
 /** Who is in a segment, in one line. */
 function ruleText(row: SegmentRow): string {
@@ -38,7 +36,5 @@ export const screens = definedScreens(segmentRecord, {
   tabs: [
     { title: "DETAILS", shows: "sections" },
     { title: "MEMBERS", View: Members },
-    { title: "OVERLAP", View: Overlap },
-    { title: "GROWTH", View: Growth },
   ],
 });

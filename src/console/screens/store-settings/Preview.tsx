@@ -15,11 +15,8 @@ import { SheetView } from "#console/print/SheetView.tsx";
 import { StoreImage } from "#console/theme/StoreImage.tsx";
 import { themeProperties } from "#console/theme/store-theme.ts";
 import { fieldCalled, type Look, lookWarnings, untouched } from "#contract/settings/contrast.ts";
-import { DrawerPreview } from "./DrawerPreview.tsx";
 import { PaperPreview } from "./PaperPreview.tsx";
-import { PlanPreview } from "./PlanPreview.tsx";
 import { PreviewFrame } from "./PreviewFrame.tsx";
-import { PageThemePreview, SectionAreaPreview } from "./ShopPreview.tsx";
 import { ViewPreview } from "./ViewPreview.tsx";
 
 /** What the typed settings look like, and where their colours are hard to read. It takes no keys. */
@@ -42,10 +39,7 @@ export function Preview(props: {
   const { preview, fields } = sectionOf(name);
   if (preview === "numbers") return <NumbersPreview row={row} />;
   if (preview === "paper") return <PaperPreview {...{ name, typed, field, store }} />;
-  if (preview === "plan") return <PlanPreview {...{ typed, row }} />;
   if (preview === "view") return <ViewPreview name={name} typed={typed} store={store} />;
-  if (preview === "page") return <PageThemePreview typed={typed} />;
-  if (preview === "drawer") return <DrawerPreview typed={typed} />;
   const look: Look = (short) => {
     const field = fieldCalled(name, short);
     const value: unknown = typed[field];
@@ -53,7 +47,6 @@ export function Preview(props: {
     if (value instanceof File) return urlOf(value);
     return value === null ? "" : (imageUrl(String(row[field] ?? "")) ?? "");
   };
-  if (preview === "parts") return <SectionAreaPreview typed={typed} banner={look("bannerImage")} />;
   const warnings = lookWarnings(preview, look, untouched(name, look));
   return (
     <PreviewFrame warnings={warnings} fine="The colours can be read well.">

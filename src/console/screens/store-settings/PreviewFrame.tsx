@@ -6,7 +6,7 @@ export function PreviewFrame(props: {
   readonly warnings: readonly string[];
   /** Said where nothing is wrong. */
   readonly fine: string;
-  readonly children: ReactElement;
+  readonly children?: ReactElement;
 }): ReactElement {
   const { warnings } = props;
   return (

@@ -1,6 +1,5 @@
 import { type ReactElement, useState } from "react";
 import { useSnapshot } from "valtio";
-import type { SlotRule } from "#contract/delivery/slot-plan.ts";
 import { sectionOf } from "#contract/settings/sections.ts";
 import { mostSlotRules } from "#contract/settings/slots.ts";
 import type { StoreDetails } from "#contract/store/schema.ts";
@@ -13,17 +12,7 @@ import { type GridColumn, GridHead, GridRow } from "./GridRow.tsx";
 import { GridSection } from "./GridSection.tsx";
 import { keepGrid, keptGrid } from "./kept-grid.ts";
 import { PreviewFrame } from "./PreviewFrame.tsx";
-import {
-  daysAhead,
-  isOverfull,
-  mergeRules,
-  noRule,
-  readRules,
-  type SlotsRow,
-  slotWarnings,
-  type TypedRule,
-  typedRules,
-} from "./slots.ts";
+import { mergeRules, noRule, readRules, type SlotsRow, slotWarnings, type TypedRule, typedRules } from "./slots.ts";
 
 const columns = [
   { name: "on", title: "Day", example: "Mon" },
@@ -33,7 +22,7 @@ const columns = [
   { name: "surcharge", title: "Surcharge", inputMode: "decimal", example: "0.00" },
 ] as const satisfies readonly GridColumn<keyof TypedRule>[];
 
-/** How many orders slots take, by weekday and day, in one grid; beside it what the next days come to. */
+/** How many orders slots take, by weekday and day, in one grid; beside it what to know before they are saved. */
 export function SlotsView(props: {
   readonly row: SlotsRow;
   readonly store: StoreDetails;
@@ -43,6 +32,7 @@ export function SlotsView(props: {
 }): ReactElement {
   const { row, store, onSaved, onLeave, history } = props;
   const { rights } = useSnapshot(session);
+  const format = useFormat();
   const mayChange = rights.includes(sectionOf("slots").rights.change);
   const today = useByMinute((now) => dayAt(now, store.timeZone));
   const [saved] = useState(() => typedRules(row.slotRules));
@@ -52,6 +42,7 @@ export function SlotsView(props: {
     setMine(next);
     keepGrid("slots", row, saved, next);
   };
+  const unread = [`${counted(wrong.size, "row")} cannot be read: nothing is saved before they are right.`];
   const rows = mayChange && mine.length < mostSlotRules ? [...mine, noRule] : mine;
   const { opensAt, closesAt, slotMinutes } = row.hours;
   return (
@@ -64,7 +55,12 @@ export function SlotsView(props: {
         onSaved(next as SlotsRow);
       }}
       onStale={(next) => onSaved(next as SlotsRow)}
-      preview={<SlotsPreview {...{ row, today }} rules={rules} wrong={wrong.size} />}
+      preview={
+        <PreviewFrame
+          warnings={rules ? slotWarnings(row, rules, format.date) : unread}
+          fine="No order loses anything by these rows."
+        />
+      }
     >
       <>
         <p className="aisle-quiet">
@@ -100,45 +96,4 @@ export function SlotsView(props: {
 
 function nameOf({ on, from }: TypedRule): string {
   return on === "" ? "another row" : `${on}${from === "" ? "" : ` ${from}`}`;
-}
-
-/** What is to be known before the rows are saved, and the slots of the next days by them. */
-function SlotsPreview(props: {
-  readonly row: SlotsRow;
-  readonly rules: readonly SlotRule[] | null;
-  readonly wrong: number;
-  readonly today: string;
-}): ReactElement {
-  const { row, rules, wrong, today } = props;
-  const format = useFormat();
-  const unread = wrong > 0 ? [`${counted(wrong, "row")} cannot be read: nothing is saved before they are right.`] : [];
-  return (
-    <PreviewFrame
-      warnings={rules ? slotWarnings(row, rules, format.date) : unread}
-      fine="No order loses anything by these rows."
-    >
-      <>
-        {rules &&
-          daysAhead(row, rules, today).map(({ day, isHoliday, slots }) => (
-            <section key={day}>
-              <h3>{format.date(day)}</h3>
-              {isHoliday || slots.length === 0 ? (
-                <p className="aisle-quiet">{isHoliday ? "Closed, a holiday" : "No slot"}</p>
-              ) : (
-                <ul>
-                  {slots.map(({ from, until, capacity, surcharge, taken }) => (
-                    <li key={from} className={isOverfull({ capacity, taken }) ? "aisle-settings-warning" : ""}>
-                      {from} to {until}: {capacity === null ? "no limit" : counted(capacity, "place")}
-                      {taken > 0 && `, ${format.count(taken)} taken`}
-                      {isOverfull({ capacity, taken }) && ": more than there are places"}
-                      {surcharge > 0 && `, ${format.money(surcharge)} more`}
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </section>
-          ))}
-      </>
-    </PreviewFrame>
-  );
 }

@@ -3,8 +3,6 @@ import {
   everyDay,
   idleRules,
   lostPlaces,
-  planOf,
-  type PlannedSlot,
   refuseRules,
   ruleDays,
   type SlotHours,
@@ -12,7 +10,6 @@ import {
   type TakenSlot,
 } from "#contract/delivery/slot-plan.ts";
 import { checkField } from "#contract/fields/check-field.ts";
-import { dayAfter } from "#contract/fields/day.ts";
 import { readDay } from "#contract/fields/read-day.ts";
 import { placesLimits, surchargeLimits } from "#contract/settings/slots.ts";
 import { formatAmount } from "#contract/money.ts";
@@ -26,7 +23,6 @@ export type TypedRule = Readonly<Record<keyof SlotRule, string>>;
 export type SlotsRow = SettingsRow & {
   readonly slotRules: readonly SlotRule[];
   readonly hours: SlotHours;
-  readonly closedOn: readonly string[];
   readonly taken: readonly TakenSlot[];
 };
 
@@ -111,36 +107,4 @@ export function slotWarnings(
     return [`No slot begins at ${rule.from}${when}: this row does nothing. With an end, it is a slot of its own.`];
   });
   return [...lost, ...idle];
-}
-
-/** Whether more orders have a place in a slot than it has: they keep them, and it takes no more. */
-export function isOverfull({ capacity, taken }: Pick<PlannedSlot, "capacity"> & { readonly taken: number }): boolean {
-  return capacity !== null && taken > capacity;
-}
-
-/** How many days ahead are shown, and how many of those that rules name. */
-const [daysShown, namedShown] = [7, 7];
-
-/** The slots of the next days, and of those that rules name; none on a holiday. */
-export function daysAhead(
-  { hours, closedOn, taken }: SlotsRow,
-  rules: readonly SlotRule[],
-  today: string,
-): readonly {
-  readonly day: string;
-  readonly isHoliday: boolean;
-  readonly slots: readonly (PlannedSlot & { readonly taken: number })[];
-}[] {
-  const next = Array.from({ length: daysShown }, (_, at) => dayAfter(today, at));
-  const named = rules.flatMap(({ on }) => (ruleDays.includes(on) || on < today || next.includes(on) ? [] : [on]));
-  return [...next, ...[...new Set(named)].toSorted().slice(0, namedShown)].map((day) => ({
-    day,
-    isHoliday: closedOn.includes(day),
-    slots: planOf(hours, rules, day)
-      .filter(({ capacity }) => capacity !== 0)
-      .map((slot) => {
-        const held = taken.find((one) => one.day === day && one.from === slot.from && one.until === slot.until);
-        return { ...slot, taken: held?.taken ?? 0 };
-      }),
-  }));
 }

@@ -20,6 +20,7 @@ export const modeKeys: Readonly<Record<Exclude<Mode, "screen">, readonly ModeKey
     ["p", "corner before"],
     ["Delete", "remove it"],
     ["o", "take the PIN code under the crosshair"],
+    ["r", "circle by radius"],
     ["f", "show all"],
     ["+", "nearer"],
     ["-", "farther"],

@@ -41,6 +41,13 @@ export function placeOf([x, y]: Corner): Place {
   return { latitude: y / steps, longitude: x / steps };
 }
 
+/** The place that a text such as "12.9716, 77.5946" names, latitude first; null where it names none. */
+export function placeIn(text: string): Place | null {
+  const [, north, east] = /^\s*(-?\d+(?:\.\d+)?)[\s,;]+(-?\d+(?:\.\d+)?)\s*$/.exec(text) ?? [];
+  const place = { latitude: Number(north), longitude: Number(east) };
+  return Math.abs(place.latitude) <= 90 && Math.abs(place.longitude) <= 180 ? place : null;
+}
+
 /** The smallest box around some corners; null without any. */
 export interface Box {
   readonly west: number;

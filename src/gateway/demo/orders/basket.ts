@@ -2,30 +2,22 @@ import { lineAmount, sumAmounts } from "#contract/money.ts";
 import { priceLines } from "#contract/orders/order-price.ts";
 import type { DeliveryType } from "#contract/enumerations.ts";
 import type { Discount } from "#contract/pricing/discount.ts";
-import type { PricedOrder } from "#contract/pricing/price-order.ts";
+import type { PricedLine, PricedOrder } from "#contract/pricing/price-order.ts";
 import type { Chance } from "#gateway/demo/chance.ts";
 import type { DemoProduct } from "#gateway/demo/catalogue/products.ts";
+import type { PlacedOrder, TakenPromotions } from "./past-uses.ts";
 
 /** A product of a store, with its id in that store. */
 export type StockedProduct = DemoProduct & { readonly id: string };
 
-/** The lines of an order and their total, in paise. */
+/** The lines of an order and what they come to, in paise, with the promotions that it used. */
 export interface Basket {
-  readonly lines: readonly BasketLine[];
-  readonly linesAmount: number;
-  readonly discount: number;
-  readonly deliveryCharge: number;
-  readonly deliveryTaxes: PricedOrder["deliveryTaxes"];
-  readonly tax: number;
-  readonly amount: number;
-}
-
-interface BasketLine {
-  readonly product: StockedProduct;
-  readonly quantity: number;
-  readonly discount: number;
-  readonly tax: number;
-  readonly amount: number;
+  readonly lines: readonly (Pick<PricedLine, "offerDiscount" | "discount" | "tax" | "amount"> & {
+    readonly product: StockedProduct;
+    readonly quantity: number;
+  })[];
+  readonly priced: PricedOrder;
+  readonly promotions: TakenPromotions;
 }
 
 /** Home deliveries below this amount pay a delivery fee. */
@@ -33,7 +25,12 @@ const freeDeliveryFrom = 49_900;
 const deliveryFee = 2_900;
 
 /** Fills a basket: mostly a few lines, sometimes the goods for a month. */
-export function fillBasket(chance: Chance, products: readonly StockedProduct[], deliveryType: DeliveryType): Basket {
+export function fillBasket(
+  chance: Chance,
+  products: readonly StockedProduct[],
+  deliveryType: DeliveryType,
+  takePromotions: (goods: Pick<PlacedOrder, "lines" | "delivery" | "goodsOf">) => TakenPromotions,
+): Basket {
   const size = chance.weighted([
     [chance.whole(1, 4), 35],
     [chance.whole(5, 10), 45],
@@ -42,45 +39,41 @@ export function fillBasket(chance: Chance, products: readonly StockedProduct[], 
   ]);
   const wanted = new Set<StockedProduct>();
   while (wanted.size < size) wanted.add(chance.pick(products));
-  const lines = [...wanted].map((product) => takeLine(chance, product));
-  const linesAmount = sumAmounts(lines.map(({ full, discount }) => full - discount));
-  const coupon = chance.happens(0.12) && linesAmount > 40_000 ? chance.pick([2_000, 5_000, 10_000]) : 0;
-  const discount = Math.min(coupon, linesAmount);
-  const deliveryCharge = deliveryType === "HOME_DELIVERY" && linesAmount < freeDeliveryFrom ? deliveryFee : 0;
+  const taken = [...wanted].map((product) => takeLine(chance, product));
+  const linesAmount = sumAmounts(taken.map(({ full, discount }) => full - discount));
+  const agreed = chance.happens(0.03) && linesAmount > 40_000 ? chance.pick([2_000, 5_000, 10_000]) : 0;
   // By the same rules as the orders that are taken later, so that these can be edited like them.
-  const priced = priceLines(
-    lines.map(({ product, quantity, discount }, line) => ({
-      line,
-      productId: product.id,
-      category: product.category,
-      quantity,
-      unitPrice: product.price,
-      taxRate: product.tax_rate,
-      agreed: valueOf(discount),
-    })),
-    {
-      agreed: valueOf(discount),
-      offers: [],
-      promo: null,
-      deliveryCharge,
-      taxMode: "inside",
-      taxParts: 2,
-      deliveryTax: "highest",
-      rounding: 1,
-    },
-  );
+  const toPrice = taken.map(({ product, quantity, discount }, line) => ({
+    line,
+    productId: product.id,
+    category: product.category,
+    quantity,
+    unitPrice: product.price,
+    taxRate: product.tax_rate,
+    agreed: valueOf(discount),
+  }));
+  const terms = {
+    agreed: valueOf(agreed),
+    deliveryCharge: deliveryType === "HOME_DELIVERY" && linesAmount < freeDeliveryFrom ? deliveryFee : 0,
+    taxMode: "inside",
+    taxParts: 2,
+    deliveryTax: "highest",
+    rounding: 1,
+  } as const;
+  const promotions = takePromotions({
+    lines: toPrice,
+    delivery: terms.deliveryCharge,
+    goodsOf: (gift, offers) => priceLines(toPrice, { ...terms, offers, promo: { gift, minimum: 0 } }).promoGoods,
+  });
+  const priced = priceLines(toPrice, { ...terms, offers: promotions.offers, promo: promotions.promo });
+  const byLine = new Map(priced.lines.map((line) => [line.key, line]));
   return {
-    lines: lines.map((line, at) => ({
-      ...line,
-      tax: priced.lines[at]?.tax ?? 0,
-      amount: priced.lines[at]?.amount ?? 0,
-    })),
-    linesAmount,
-    discount,
-    deliveryCharge,
-    deliveryTaxes: priced.deliveryTaxes,
-    tax: priced.tax,
-    amount: priced.amount,
+    lines: taken.map(({ product, quantity }, at) => {
+      const { offerDiscount = 0, discount = 0, tax = 0, amount = 0 } = byLine.get(at) ?? {};
+      return { product, quantity, offerDiscount, discount, tax, amount };
+    }),
+    priced,
+    promotions,
   };
 }
 

@@ -1,6 +1,9 @@
 import type { OrderSource } from "#contract/enumerations.ts";
 import { paymentStateOf } from "#contract/payments/states/payment-state.ts";
 import { orderNumber } from "#gateway/store/orders/order-number.ts";
+import { pricedColumns } from "#gateway/store/orders/rows/order-totals.ts";
+import { claims } from "#gateway/store/delivery/hold-places.ts";
+import { countsUses } from "#gateway/store/promotions/hold-uses.ts";
 import { orderSearchText } from "#gateway/store/orders/rows/order-search-text.ts";
 import { type Basket, fillBasket } from "./basket.ts";
 import { placingTimes } from "./calendar.ts";
@@ -8,6 +11,7 @@ import type { Chance } from "#gateway/demo/chance.ts";
 import { remark } from "./comments.ts";
 import { type Outcome, drawOutcome, fixedStatuses } from "./outcome.ts";
 import { type Course, type HistoryRow, writeCourse } from "./history.ts";
+import { createPastUses, type PromotionUse } from "./past-uses.ts";
 import { payOrder, type PaymentRow, type Payments } from "./payments.ts";
 import type { DemoCustomer } from "#gateway/demo/people.ts";
 import type { DemoStore } from "#gateway/demo/staff.ts";
@@ -23,6 +27,8 @@ export interface OrderRows {
   readonly lines: ReturnType<typeof lineRows>;
   readonly payments: (PaymentRow & Keyed & { readonly gives_back: string | null })[];
   readonly history: (HistoryRow & Keyed)[];
+  readonly promoUses: (ReturnType<typeof rowOfUse> & { readonly promo_id: string })[];
+  readonly offerUses: (ReturnType<typeof rowOfUse> & { readonly offer_id: string })[];
 }
 
 const days = 60;
@@ -43,10 +49,11 @@ const atOnce = 500;
 export function* liveOrders(chance: Chance, store: DemoStore, count: number, now: number): Generator<OrderRows, void> {
   const times = placingTimes(chance, { count, days, now, timeZone: store.timeZone });
   const fixed = fixedStatuses(chance, times, now);
+  const takePromotions = createPastUses(store.promotions, store.timeZone);
   let rows = noRows();
   for (const [at, placed] of times.entries()) {
     const outcome = drawOutcome(chance, placed, { now, timeZone: store.timeZone, status: fixed.get(at) });
-    liveOrder(chance, store, { serial: at + 1, placed, outcome, now }, rows);
+    liveOrder(chance, store, { serial: at + 1, placed, outcome, now, takePromotions }, rows);
     if (rows.orders.length < atOnce && at + 1 < times.length) continue;
     yield rows;
     rows = noRows();
@@ -54,7 +61,7 @@ export function* liveOrders(chance: Chance, store: DemoStore, count: number, now
 }
 
 function noRows(): OrderRows {
-  return { orders: [], search: [], lines: [], payments: [], history: [] };
+  return { orders: [], search: [], lines: [], payments: [], history: [], promoUses: [], offerUses: [] };
 }
 
 interface Birth {
@@ -62,6 +69,7 @@ interface Birth {
   readonly placed: number;
   readonly outcome: Outcome;
   readonly now: number;
+  readonly takePromotions: ReturnType<typeof createPastUses>;
 }
 
 function liveOrder(chance: Chance, store: DemoStore, birth: Birth, rows: OrderRows): void {
@@ -78,8 +86,10 @@ function liveOrder(chance: Chance, store: DemoStore, birth: Birth, rows: OrderRo
   const path = walkTo(chance, outcome.status, outcome.deliveryType);
   const walked = timeWalk(chance, path, { placed, slot: outcome.slot, now, deliveryType: outcome.deliveryType });
   const course = writeCourse(chance, store, { path, times: walked, outcome, customer, source });
-  const basket = fillBasket(chance, store.products, outcome.deliveryType);
-  const payments = payOrder(chance, basket.amount, course.rows, now);
+  const basket = fillBasket(chance, store.products, outcome.deliveryType, (goods) =>
+    birth.takePromotions(chance, { customerId: customer.id, placed, source, ...goods }),
+  );
+  const payments = payOrder(chance, basket.priced.amount, course.rows, now);
   const order = orderRow(chance, store, { birth, customer, source, course, basket, payments });
   const keyed = () => ({ store_id: store.id, order_id: order.id, id: chance.id() });
   rows.orders.push(order);
@@ -95,6 +105,11 @@ function liveOrder(chance: Chance, store: DemoStore, birth: Birth, rows: OrderRo
   const [first] = paid;
   for (const payment of paid)
     rows.payments.push({ ...payment, gives_back: payment.amount < 0 && first ? first.id : null });
+  if (claims(order)) {
+    const { promoUse, offerUses } = basket.promotions;
+    if (promoUse) rows.promoUses.push({ ...rowOfUse(order, promoUse), promo_id: promoUse.id });
+    for (const use of offerUses) rows.offerUses.push({ ...rowOfUse(order, use), offer_id: use.id });
+  }
   for (const entry of [...course.rows, ...remark(chance, store, course, customer)]) {
     rows.history.push({ ...entry, ...keyed() });
   }
@@ -112,6 +127,7 @@ interface Parts {
 function orderRow(chance: Chance, store: DemoStore, parts: Parts) {
   const { birth, customer, source, course, basket, payments } = parts;
   const { outcome } = birth;
+  const { priced, promotions } = basket;
   return {
     store_id: store.id,
     id: chance.id(),
@@ -125,17 +141,14 @@ function orderRow(chance: Chance, store: DemoStore, parts: Parts) {
     customer_name: customer.name,
     customer_phone: customer.phone,
     item_count: basket.lines.length,
-    lines_amount: basket.linesAmount,
-    discount: basket.discount,
-    delivery_charge: basket.deliveryCharge,
-    tax_parts: 2 as const,
+    ...pricedColumns(priced),
     delivery_tax: "highest" as const,
-    delivery_taxes: basket.deliveryTaxes,
-    tax: basket.tax,
-    amount: basket.amount,
+    delivery_taxes: priced.deliveryTaxes,
+    promo: promotions.promo,
+    agreed_offers: promotions.offers,
     paid_amount: payments.paidAmount,
-    returned_amount: outcome.status === "Returned" ? basket.amount : 0,
-    payment_state: paymentStateOf({ ...payments, status: outcome.status, amount: basket.amount, returnedAmount: 0 }),
+    returned_amount: outcome.status === "Returned" ? priced.amount : 0,
+    payment_state: paymentStateOf({ ...payments, status: outcome.status, amount: priced.amount, returnedAmount: 0 }),
     given_back: payments.givenBack,
     pay_by: payments.payBy,
     payment_attempt: payments.paymentAttempt,
@@ -151,7 +164,7 @@ function orderRow(chance: Chance, store: DemoStore, parts: Parts) {
 }
 
 function lineRows(order: { readonly store_id: string; readonly id: string }, basket: Basket) {
-  return basket.lines.map(({ product, quantity, discount, tax, amount }, at) => ({
+  return basket.lines.map(({ product, quantity, offerDiscount, discount, tax, amount }, at) => ({
     store_id: order.store_id,
     order_id: order.id,
     line: at + 1,
@@ -163,9 +176,26 @@ function lineRows(order: { readonly store_id: string; readonly id: string }, bas
     quantity,
     mrp: product.mrp,
     unit_price: product.price,
+    offer_discount: offerDiscount,
     discount,
     tax_rate: product.tax_rate,
     tax,
     amount,
   }));
+}
+
+/** A use of a promo code or an offer by an order; one whose payment has failed does not count. */
+function rowOfUse(order: ReturnType<typeof orderRow>, { oncePerCustomer, amount }: PromotionUse) {
+  return {
+    store_id: order.store_id,
+    order_id: order.id,
+    customer_id: order.customer_id,
+    once_per_customer: oncePerCustomer,
+    amount,
+    counted: countsUses({
+      status: order.status,
+      paymentAttempt: order.payment_attempt,
+      paidAmount: order.paid_amount,
+    }),
+  };
 }

@@ -1,10 +1,6 @@
 import type PDFDocument from "pdfkit";
-import svgToPdf from "svg-to-pdfkit";
 import type { Face, Weight } from "./faces.ts";
 import type { Letters } from "./letters.ts";
-
-/** The first byte of an SVG: "<". */
-const svgBegin = 0x3c;
 
 /** The colour of plain letters. */
 export const ink = "#111111";
@@ -25,7 +21,7 @@ export interface Canvas {
   /** A filled rectangle. */
   box(x: number, top: number, width: number, height: number, color: string): void;
   frame(x: number, top: number, width: number, height: number, color: string): void;
-  /** A picture, SVG, PNG or JPEG, as large as fits into a square. */
+  /** A picture, PNG or JPEG, as large as fits into a square. */
   picture(bytes: Uint8Array, x: number, top: number, side: number): void;
 }
 
@@ -49,13 +45,6 @@ export function createCanvas(document: InstanceType<typeof PDFDocument>, letters
     },
     box: (x, top, width, height, color) => void document.rect(x, top, width, height).fill(color),
     frame: (x, top, width, height, color) => void document.lineWidth(0.6).rect(x, top, width, height).stroke(color),
-    picture(bytes, x, top, side) {
-      const file = Buffer.from(bytes);
-      if (file[0] !== svgBegin) document.image(file, x, top, { fit: [side, side] });
-      else {
-        const fit = { width: side, height: side, preserveAspectRatio: "xMinYMin meet" };
-        svgToPdf(document, file.toString("utf8"), x, top, { ...fit, warningCallback: () => undefined });
-      }
-    },
+    picture: (bytes, x, top, side) => void document.image(Buffer.from(bytes), x, top, { fit: [side, side] }),
   };
 }

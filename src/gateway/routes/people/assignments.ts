@@ -57,7 +57,7 @@ async function propose(db: Db, storeId: string, assignment: Assignment, asked: P
     lanes: lanes.filter(({ id }) => !leaving.has(id)),
     areas: await readAreas(db, storeId),
     now,
-    preferences: asked.preferences ?? (await readSection(db, storeId, "assignment")),
+    preferences: await readSection(db, storeId, "assignment"),
   };
   return { ...plan(input), best: bestForAll(input, namedBest), more, lanes, asOf: new Date(now).toISOString() } as Plan;
 }

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { authorOf, type Handlers } from "#gateway/http/call.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import { readLookup } from "#gateway/store/lookup.ts";
-import { readGrowth, readOverlap } from "#gateway/store/segments/compare-segments.ts";
 import { countRule, readSegments, ruleOf, segmentsOfCustomer } from "#gateway/store/segments/read-segments.ts";
 import { whileWanted } from "#gateway/store/snapshot.ts";
 import { readSegmentNames } from "#gateway/store/segments/segment-names.ts";
@@ -36,14 +35,6 @@ export function segmentRoutes() {
       }),
     "segments.names": ({ db, params }) => readSegmentNames(db, params.storeId),
     "segments.add-usual": (call) => addUsualSegments(call.trx, call.params.storeId, authorOf(call)),
-    "segments.overlap": async ({ db, params: { storeId, id } }) => {
-      await readLookup(db, storeId, "segment", id);
-      return readOverlap(db, storeId, id);
-    },
-    "segments.growth": async ({ db, params: { storeId, id } }) => {
-      await readLookup(db, storeId, "segment", id);
-      return readGrowth(db, storeId, id);
-    },
     "customers.segments": async ({ db, params: { storeId, id } }) => {
       await readLookup(db, storeId, "customer", id);
       return segmentsOfCustomer(db, storeId, id);

@@ -1,14 +1,11 @@
 import { phrasesOf } from "#contract/chatbot/flow.ts";
-import type { Classifier, Known } from "#gateway/store/chatbot/bot/classifier.ts";
-import type { BotWorld } from "#gateway/store/chatbot/bot/take-turn.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
 import { readSection } from "#gateway/store/settings/read-setting.ts";
 import { type Asker, lookUp } from "./look-up.ts";
 import { readOpening } from "./opening.ts";
-
-/** Gives the classifier of a store, as its flows are now. */
-export type Classifiers = (storeId: string, mark: string, flows: () => readonly Known[]) => Classifier;
+import { likeliest } from "./likeness.ts";
+import type { BotWorld } from "./take-turn.ts";
 
 /** How the bot is called in messages and histories. */
 export const botName = "Chatbot";
@@ -34,11 +31,7 @@ export async function readClosedWords(db: Db, ref: RecordRef, now: number): Prom
 }
 
 /** What the bot of a store knows and says to one asker; `isOn` says whether the store lets it answer. */
-export async function readBot(
-  db: Db,
-  asker: Asker,
-  classifiers: Classifiers,
-): Promise<BotWorld & { readonly isOn: boolean }> {
+export async function readBot(db: Db, asker: Asker): Promise<BotWorld & { readonly isOn: boolean }> {
   const { storeId, now } = asker;
   const { chatbotOn, chatGreeting, chatPersonComes, chatNobodyThere } = await readSection(db, storeId, "chatbot");
   const flows = await db
@@ -50,14 +43,14 @@ export async function readBot(
     .orderBy("id")
     .execute();
   const opening = await readOpening(db, storeId, now);
-  const mark = flows.map(({ id, version }) => `${id} ${version}`).join();
   return {
     isOn: chatbotOn,
     flows,
     guess: (text) =>
-      classifiers(storeId, mark, () =>
+      likeliest(
+        text,
         flows.map(({ id, name, phrases }) => ({ id, phrases: [name, ...phrasesOf(phrases)] })),
-      ).guess(text),
+      ),
     lookUp: (what, known) => lookUp(db, asker, what, known),
     words: {
       greeting: chatGreeting,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import type { ConversationRow, NewMessage, NewTalk, Talk } from "#contract/chatbot/schema.ts";
 import { refuseEnded } from "#contract/chatbot/status.ts";
-import { greet, type Reply, takeTurn, type Turn } from "#gateway/store/chatbot/bot/take-turn.ts";
+import { greet, type Reply, takeTurn, type Turn } from "./take-turn.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
@@ -11,7 +11,7 @@ import { readRows } from "#gateway/store/lists/rows.ts";
 import { readLookup } from "#gateway/store/lookup.ts";
 import { changeRecord, recordRowEvents } from "#gateway/store/records/change-record.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
-import { botName, type Classifiers, readBot, readClosedWords } from "./read-bot.ts";
+import { botName, readBot, readClosedWords } from "./read-bot.ts";
 import {
   type ConversationChange,
   conversationKind,
@@ -19,12 +19,6 @@ import {
   readProgress,
   type WrittenMessage,
 } from "./conversation-kind.ts";
-
-/** When something is said, in milliseconds, and what the bot has learnt. */
-interface Moment {
-  readonly now: number;
-  readonly classifiers: Classifiers;
-}
 
 /** So many conversations of a store begin in a minute, and so many messages of a customer come in one conversation. */
 const mostInMinute = { begun: 120, messages: 20 } as const;
@@ -36,7 +30,7 @@ export async function beginTalk(
   storeId: string,
   { customerId, visitor }: NewTalk,
   author: Author,
-  { now, classifiers }: Moment,
+  now: number,
 ): Promise<Talk> {
   const customer = customerId === null ? null : await readLookup(trx, storeId, "customer", customerId);
   const begun = await trx
@@ -47,7 +41,7 @@ export async function beginTalk(
     .executeTakeFirstOrThrow();
   if (Number(begun.many) >= mostInMinute.begun)
     throw tooMany("this store has begun too many conversations in a minute");
-  const bot = await readBot(trx, { storeId, customerId: customer?.id ?? null, now }, classifiers);
+  const bot = await readBot(trx, { storeId, customerId: customer?.id ?? null, now });
   const count = await takeNumber(trx, storeId, "conversations");
   const { id } = await trx
     .insertInto("conversations")
@@ -87,7 +81,7 @@ export async function sendMessage(
   ref: RecordRef,
   message: NewMessage,
   author: Author,
-  { now, classifiers }: Moment,
+  now: number,
 ): Promise<Talk> {
   let first = 0;
   const by = await readCustomer(trx, ref, author);
@@ -110,7 +104,7 @@ export async function sendMessage(
       const told = closed === null ? [] : asMessages([{ text: closed, choices: [] }]);
       return { fields: subject, messages: [said, ...told], waits: "begins" };
     }
-    const bot = await readBot(trx, { storeId: ref.storeId, customerId: before.customerId, now }, classifiers);
+    const bot = await readBot(trx, { storeId: ref.storeId, customerId: before.customerId, now });
     const turn: Turn = bot.isOn
       ? await takeTurn(await readProgress(trx, before), message.text, bot)
       : { replies: [{ text: bot.words.handOver, choices: [] }], progress: {}, handsOver: true, subject: null };

@@ -1,6 +1,6 @@
 import type { Trial, Tried } from "#contract/chatbot/schema.ts";
 import { readSteps } from "#contract/chatbot/steps.ts";
-import { beginFlow, type BotWorld, takeTurn, type Turn } from "#gateway/store/chatbot/bot/take-turn.ts";
+import { beginFlow, type BotWorld, takeTurn, type Turn } from "./take-turn.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { wrongField } from "#gateway/refusal.ts";
 import { type Asker, lookUp } from "./look-up.ts";

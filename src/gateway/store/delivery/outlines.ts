@@ -10,11 +10,12 @@ import {
   type Outline,
   type OutlineFault,
   type Place,
+  placeIn,
   placeOf,
   steps,
   withoutRepeats,
 } from "#contract/delivery/outline/outline.ts";
-import { counted } from "#contract/text.ts";
+import { counted, pincodeIn } from "#contract/text.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
@@ -57,14 +58,29 @@ export async function readOutlines(db: Db, storeId: string) {
     .where("store_id", "=", storeId)
     .orderBy("pincode")
     .execute();
-  const { tileAddress, tileAttribution } = await keptOf("map").read(db, storeId);
+  const { tileAddress, tileAttribution, storePlace } = await keptOf("map").read(db, storeId);
   const tiles = tileAddress ? { address: String(tileAddress), attribution: String(tileAttribution) } : null;
   return {
     near: await readNear(db, storeId),
+    store: await readStorePlace(db, storeId, String(storePlace)),
     tiles,
     areas: areas.map(({ outline, ...rest }) => ({ ...rest, outline: drawn.get(outline) ?? [] })),
     pincodes: pincodes.map(({ outline, ...rest }) => ({ ...rest, outline: drawn.get(outline) ?? [] })),
   };
+}
+
+/** Where a store is: as its settings say or, less exactly, at the post office of the PIN code in its address. */
+async function readStorePlace(db: Db, storeId: string, said: string) {
+  const exact = placeIn(said);
+  if (exact) return { ...exact, isExact: true };
+  const { address } = await db
+    .selectFrom("stores")
+    .select("address")
+    .where("id", "=", storeId)
+    .executeTakeFirstOrThrow();
+  const pincode = pincodeIn(address);
+  const office = pincode === null ? undefined : (await readOffices(db, storeId, [pincode])).get(pincode);
+  return office ? { ...office, isExact: false } : null;
 }
 
 /** The middle of the places to which a store delivers; null where nothing tells one. */

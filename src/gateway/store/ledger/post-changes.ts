@@ -15,14 +15,13 @@ interface ChangedOrder {
  * Posts the effect of some changes of orders in one store to the ledger; most changes of a status have none. It is
  * called after every change of an order, so edits, undo and batches need no code of their own.
  */
-export async function postChanges(trx: Trx, written: readonly ChangedOrder[]): Promise<void> {
+export async function postChanges(trx: Trx, storeId: string, written: readonly ChangedOrder[]): Promise<void> {
   const paid = written.filter(
     ({ before, after }) => before.paidAmount !== after.paidAmount || before.givenBack !== after.givenBack,
   );
   const charged = written.filter(({ before, after }) => orderCharge(before) !== orderCharge(after));
   const [first] = [...paid, ...charged];
   if (!first) return;
-  const { storeId } = first.after;
   // All changes of one transaction have the same author.
   const { author } = first;
   if (paid.length > 0) await postPayments(trx, storeId, idsOf(paid), author);

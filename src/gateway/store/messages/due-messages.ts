@@ -8,22 +8,22 @@ import { changeRecord } from "#gateway/store/records/change-record.ts";
 import { type MessageChange, messageKind } from "./message-kind.ts";
 import { overtakenBy, overtakenWords } from "./overtaken.ts";
 import { type MessageProvider, readProviders, secondsOfQuiet } from "./read-providers.ts";
+import { judgeAttempt, type Posted, sendingLease } from "#gateway/store/outbox.ts";
 import { refuseNow } from "./write-message.ts";
-
-/** How long a message belongs to the gateway that took it for sending; afterwards it counts as not sent. */
-const lease = "60 seconds";
 
 /** A message that waits for so long was held: by quiet hours, by its provider, or because nothing was sent meanwhile. */
 const heldFrom = "5 minutes";
 
-/** How often a message is tried: for about an hour. */
-const mostAttempts = 8;
+/** A message is tried for about an hour. What the provider could not take now is tried again. */
+const rules = {
+  firstPause: 30,
+  longestPause: 3_600,
+  mostAttempts: 8,
+  refuses: (status: number) => status < 500 && ![408, 425, 429].includes(status),
+};
 
-/** The longest pause that a provider can ask for, in seconds. */
-const longestPause = 86_400;
-
-/** The longest answer that is kept, in characters. */
-const longestAnswer = 500;
+/** The longest reason that is stored, in characters. */
+const longestReason = 500;
 
 /** The author of history entries about sending. */
 const sender: Author = { userId: null, name: "Messages", address: null, origin: "By Admin" };
@@ -35,11 +35,6 @@ export interface DueMessage {
   /** By it the provider knows a message that comes twice. */
   readonly idempotencyKey: string;
 }
-
-/** The result of sending: the status of the response and what it said, or why there was none. */
-type Posted =
-  | { readonly status: number; readonly text: string; readonly retryAfter?: string }
-  | { readonly because: string };
 
 /** The stores with messages that are due. */
 export async function storesWithDueMessages(db: Db): Promise<string[]> {
@@ -96,7 +91,10 @@ export async function takeDueMessage(trx: Trx, storeId: string): Promise<DueMess
   }
   const { key } = await trx
     .updateTable("messages")
-    .set((eb) => ({ next_at: sql<string>`clock_timestamp() + ${lease}::interval`, attempts: eb("attempts", "+", 1) }))
+    .set((eb) => ({
+      next_at: sql<string>`clock_timestamp() + ${sendingLease}::interval`,
+      attempts: eb("attempts", "+", 1),
+    }))
     .where("store_id", "=", storeId)
     .where("id", "=", id)
     .returning("idempotency_key as key")
@@ -112,30 +110,15 @@ export async function noteSent(trx: Trx, { message }: DueMessage, posted: Posted
   const { storeId, id, attempts } = message;
   const held = await messageKind.lock(trx, storeId, id);
   if (!held || held.status === "Sent") return;
-  const answer = answerOf(posted);
-  const isTaken = "status" in posted && posted.status >= 200 && posted.status < 300;
+  const { is, answer, nextIn } = judgeAttempt(posted, attempts, rules);
   // Somebody has cancelled it while it was under way: that holds where it was not sent.
-  if (held.status === "Cancelled" && !isTaken) return;
-  const mayRetry = !("status" in posted) || posted.status >= 500 || [408, 425, 429].includes(posted.status);
+  if (held.status === "Cancelled" && is !== "sent") return;
   const change = ((): MessageChange => {
-    if (isTaken) return { fields: { status: "Sent", answer, because: "" }, nextIn: null, isSent: true };
-    if (mayRetry && attempts < mostAttempts) return { fields: { answer }, nextIn: pauseAfter(attempts, posted) };
-    const because = mayRetry ? `tried ${attempts} times: ${answer}` : `the provider refused it: ${answer}`;
-    const fields = { status: "Failed", answer, because: because.slice(0, longestAnswer) } as const;
-    return { fields, nextIn: null, ...(mayRetry ? {} : { refused: true }) };
+    if (is === "sent") return { fields: { status: "Sent", answer, because: "" }, nextIn, isSent: true };
+    if (is === "again") return { fields: { answer }, nextIn };
+    const because = is === "gave-up" ? `tried ${attempts} times: ${answer}` : `the provider refused it: ${answer}`;
+    const fields = { status: "Failed", answer, because: because.slice(0, longestReason) } as const;
+    return { fields, nextIn, ...(is === "refused" && { refused: true }) };
   })();
   await changeRecord(trx, messageKind, { storeId, id }, sender, () => change);
-}
-
-/** How long the next attempt waits, in seconds: half a minute, then twice as long each time, or as was asked for. */
-function pauseAfter(attempts: number, posted: Posted): number {
-  const usual = 30 * 2 ** (attempts - 1);
-  const asked = ("retryAfter" in posted && posted.retryAfter) || "";
-  const seconds = /^\d{1,9}$/.test(asked) ? Number(asked) : (Date.parse(asked) - Date.now()) / 1000;
-  return Number.isFinite(seconds) ? Math.min(Math.max(usual, seconds), longestPause) : usual;
-}
-
-function answerOf(posted: Posted): string {
-  const told = "status" in posted ? `${posted.status} ${posted.text.replaceAll(/\s+/g, " ")}` : posted.because;
-  return told.replaceAll("\0", "").trim().slice(0, longestAnswer);
 }

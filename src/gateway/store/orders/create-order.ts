@@ -192,7 +192,7 @@ function linesOf({ lines, priced }: WeighedIntake) {
       taxed_price: taxedPrice,
       offer_discount: prices.get(line)?.offerDiscount ?? 0,
       discount: prices.get(line)?.discount ?? 0,
-      agreed_discount: discount > 0 ? JSON.stringify({ type: "value", amount: discount }) : null,
+      agreed_discount: discount ? JSON.stringify({ type: "value", amount: discount }) : null,
       tax: prices.get(line)?.tax ?? 0,
       amount: prices.get(line)?.amount ?? 0,
     }),

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
-import { refuseBuyer, refuseSupply } from "#contract/invoices/place-of-supply.ts";
+import { refuseBuyer } from "#contract/invoices/place-of-supply.ts";
 import { stateNamed } from "#contract/invoices/states.ts";
 import { labelDiscount } from "#contract/products/barcode.ts";
-import { formatMoney, lineAmount, maxAmount } from "#contract/money.ts";
 import type { IntakeToPrice, PricedIntake } from "#contract/orders/intake-schema.ts";
 import { type OrderTerms, priceLines } from "#contract/orders/order-price.ts";
 import { deliveryChargeOf } from "#contract/pricing/delivery-charge.ts";
@@ -17,24 +16,25 @@ import type { AgreedPromo } from "#contract/pricing/promo-schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { businessOf } from "#gateway/store/customers/business.ts";
-import { type Area, areaOfAddress, hasAreas, minimumOrderOf, withTown } from "#gateway/store/delivery/areas.ts";
-import { refuseFull, refuseType, refuseUnserved } from "#gateway/store/delivery/intake-limits.ts";
+import { type Area, areaOfAddress, withTown } from "#gateway/store/delivery/areas.ts";
 import { phoneKey } from "#gateway/store/customers/phone-key.ts";
-import { readKnownSlot, refuseTime } from "#gateway/store/delivery/read-slots.ts";
+import { readKnownSlot } from "#gateway/store/delivery/read-slots.ts";
 import { refuseSlot } from "#gateway/store/delivery/slot-times.ts";
 import { judgePromo, type PromoJudgement } from "#gateway/store/promotions/judge-promo.ts";
 import { offersOn, readRunningOffers } from "#gateway/store/promotions/read-offers.ts";
 import { refuseStock } from "#gateway/store/stock/refuse-stock.ts";
 import { taxParts } from "./order-terms.ts";
-import { readProducts, refuseSale, type SoldProduct } from "./order-products.ts";
+import { readProducts, type SoldProduct } from "./order-products.ts";
+import { refuseIntake } from "./refuse-intake.ts";
 
 /** A line that is not ordered yet, at the present price of its product. */
-interface IntakeLine {
+export interface IntakeLine {
+  /** From 1 on. */
   readonly line: number;
   readonly product: SoldProduct;
   readonly quantity: number;
-  /** What is taken off so that its labels are paid as they are printed. */
-  readonly discount: number;
+  /** What is taken off so that its labels are paid as they are printed; null where they say something else. */
+  readonly discount: number | null;
 }
 
 /** The price of an order that is not placed yet, and its errors by field. */
@@ -71,9 +71,7 @@ export interface WeighedIntake {
  */
 export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice, now: number): Promise<WeighedIntake> {
   const store = await readStore(db, storeId);
-  const refused: Record<string, string> = {};
-  if (intake.slot) Object.assign(refused, refuseSlot(intake.slot, now));
-  const lines = await readIntakeLines(db, storeId, intake.lines, refused);
+  const lines = await readIntakeLines(db, storeId, intake.lines);
   const toPrice = lines.map(({ line, product, quantity, discount }) => ({
     line,
     productId: product.id,
@@ -82,49 +80,23 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
     unitPrice: product.price,
     taxRate: product.taxRate,
     taxedPrice: product.taxedPrice,
-    agreed: discount > 0 ? { type: "value" as const, amount: discount } : null,
+    agreed: discount ? { type: "value" as const, amount: discount } : null,
   }));
   const customer = intake.phone === undefined ? null : await findCustomer(db, storeId, intake.phone);
-  if (customer?.blocked) refused["customer.phone"] = `this customer is blocked: ${customer.reason}`;
   const isHome = intake.deliveryType === "HOME_DELIVERY";
   const area = intake.address && isHome ? await areaOfAddress(db, storeId, intake.address) : null;
   const judged = { now, source: intake.source, areaId: area?.id ?? null, customerId: customer?.id ?? null };
   const { offers, usedUp } = await readRunningOffers(db, storeId, toPrice, judged);
-  const plain = {
-    agreed: null,
-    offers,
-    promo: null,
-    taxMode: store.taxMode,
-    taxParts: store.taxParts,
-    deliveryTax: store.deliveryTax,
-    rounding: store.rounding,
-  };
+  const { code: storeCode, taxMode, deliveryTax, rounding } = store;
+  const plain = { agreed: null, offers, promo: null, taxMode, taxParts: store.taxParts, deliveryTax, rounding };
   const goods = priceLines(toPrice, { ...plain, deliveryCharge: 0 }).linesAmount;
-
-  const isPhone = intake.source === "tele" && isHome;
-  if (isPhone && !area && intake.address && (await hasAreas(db, storeId)))
-    refused["address.pincode"] = "this store does not deliver there";
-  const missing = isPhone ? (await minimumOrderOf(db, storeId, area)) - goods : 0;
-  if (missing > 0)
-    refused["lines"] = `${area?.name ?? "delivery"} needs ${formatMoney(missing, store.currency, store.locale)} more`;
-  const told = { area, seller: store.state };
-  const address = intake.address ? await withTown(db, storeId, intake.address, told) : null;
-  const stateless = isHome && address ? refuseSupply(address.state ?? "", store.state) : null;
-  if (stateless !== null) refused["address.state"] = stateless;
+  const address = intake.address ? await withTown(db, storeId, intake.address, { area, seller: store.state }) : null;
   const business = intake.business === undefined ? (customer?.business ?? null) : intake.business;
   const foreign = business && refuseBuyer(business, isHome ? address : null, store.state);
-  if (foreign && intake.business) refused["business.gstin"] = foreign;
   // An impossible slot is not looked up: its times may be too far away for any calendar.
-  const slot = intake.slot && !hasSlotField(refused) ? await readKnownSlot(db, storeId, intake.slot, area) : null;
-  const full = slot && (await refuseFull(db, slot, { storeId, area, now }));
-  if (full) refused["slot"] = full;
-  const isUnknown = intake.slot && !slot && !hasSlotField(refused);
-  const closed = intake.slot && isUnknown ? await refuseTime(db, storeId, intake.slot) : null;
-  if (closed !== null) refused["slot"] = closed;
-  const unserved = hasSlotField(refused) ? null : await refuseUnserved(db, area, intake, now);
-  if (unserved) refused["slot"] = unserved;
-  const stopped = await refuseType(db, storeId, intake.orderType, now);
-  if (stopped) refused["orderType"] = stopped;
+  const wrongSlot = intake.slot ? refuseSlot(intake.slot, now) : {};
+  const isPossible = Object.keys(wrongSlot).length === 0;
+  const slot = intake.slot && isPossible ? await readKnownSlot(db, storeId, intake.slot, area) : null;
   const deliveryCharge = deliveryChargeOf(intake.deliveryType, goods, area, slot?.surcharge ?? 0);
 
   const goodsOf = (gift: PromoGift): number =>
@@ -133,17 +105,12 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
     intake.promoCode === undefined
       ? null
       : await judgePromo(db, storeId, intake.promoCode, { ...judged, goodsOf, delivery: deliveryCharge });
-  if (judgement?.refusal) refused["promoCode"] = judgement.refusal.because;
   const gift = judgement?.refusal ? null : judgement?.gift;
   const promo =
     gift && intake.promoCode !== undefined ? { code: intake.promoCode, gift, minimum: judgement?.minimum ?? 0 } : null;
-
   const terms: OrderTerms = { ...plain, promo, deliveryCharge };
   const priced = priceLines(toPrice, terms);
-  if (priced.linesAmount > maxAmount || priced.amount > maxAmount)
-    refused["lines"] = "the total of the order is too high";
-  const withoutPromo = promo === null ? priced : priceLines(toPrice, { ...terms, promo: null });
-  const { code: storeCode, taxMode, deliveryTax, rounding } = store;
+  const facts = { db, storeId, store, intake, now, isHome, lines, customer, area, goods, address, foreign };
   return {
     storeCode,
     taxMode,
@@ -161,8 +128,8 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
     business: foreign ? null : business,
     customer,
     priced,
-    withoutPromo,
-    refused,
+    withoutPromo: promo === null ? priced : priceLines(toPrice, { ...terms, promo: null }),
+    refused: await refuseIntake({ ...facts, wrongSlot, slot, judgement, priced }),
   };
 }
 
@@ -211,6 +178,9 @@ export async function priceIntake(db: Db, storeId: string, intake: IntakeToPrice
   };
 }
 
+/** What an order follows from of its store. */
+export type IntakeStore = Awaited<ReturnType<typeof readStore>>;
+
 async function readStore(db: Db, storeId: string) {
   const store = await db
     .selectFrom("stores")
@@ -231,7 +201,7 @@ async function readStore(db: Db, storeId: string) {
 }
 
 /** A customer whom the store knows, and what was decided about their orders. */
-interface KnownCustomer {
+export interface KnownCustomer {
   readonly id: string;
   readonly blocked: boolean;
   readonly noCash: boolean;
@@ -267,30 +237,13 @@ export async function findCustomer(db: Db, storeId: string, phone: string): Prom
   return found ?? null;
 }
 
-async function readIntakeLines(
-  db: Db,
-  storeId: string,
-  lines: IntakeToPrice["lines"],
-  refused: Record<string, string>,
-): Promise<IntakeLine[]> {
+async function readIntakeLines(db: Db, storeId: string, lines: IntakeToPrice["lines"]): Promise<IntakeLine[]> {
   const ids = lines.map(({ productId }) => productId);
   const products = await readProducts(db, storeId, ids, "lines");
   return lines.flatMap(({ productId, quantity, labels = [] }, place) => {
     const product = products.get(productId);
     if (!product) return [];
-    const because = refuseSale(product);
-    if (because !== null) refused[`lines.${place}.productId`] = because;
-    else if (product.unit === "piece" && !Number.isInteger(quantity))
-      refused[`lines.${place}.quantity`] = `${product.name} is sold by the piece`;
-    else if (lineAmount(quantity, product.price) > maxAmount)
-      refused[`lines.${place}.quantity`] = "makes the total of the order too high";
     const discount = labels.length === 0 ? 0 : labelDiscount(labels, { ...product, quantity });
-    if (discount === null)
-      refused[`lines.${place}.quantity`] = `this is not what the labels of ${product.name} say: scan them again`;
-    return [{ line: place + 1, product, quantity, discount: discount ?? 0 }];
+    return [{ line: place + 1, product, quantity, discount }];
   });
-}
-
-function hasSlotField(refused: Readonly<Record<string, string>>): boolean {
-  return Object.keys(refused).some((field) => field.startsWith("slot."));
 }

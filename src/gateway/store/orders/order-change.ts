@@ -6,16 +6,14 @@ import type { HistoryEntry } from "#contract/orders/history/history-schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { Lost } from "#gateway/database/stored-values.ts";
 import { type Author, automatic } from "#gateway/store/author.ts";
-import { changeCounts, countMoves } from "./rows/order-status-counts.ts";
 import { paymentStateOf } from "#contract/payments/states/payment-state.ts";
-import { postChanges } from "#gateway/store/ledger/post-changes.ts";
 import { type MoneyMove, rowAfterMoney, writePayments } from "#gateway/store/payments/write-payments.ts";
+import { afterOrderChange } from "./after-order-change.ts";
 import { auditMoney } from "./audit-money.ts";
 import type { EditedOrder } from "./editing/edit-lines.ts";
 import { orderRowColumns, ordersWithPeople } from "./rows/order-row.ts";
 import { rewriteSearch, rowAfterEdit, totalsOf, writeEditedLines, writeLineChanges } from "./editing/write-edit.ts";
 import { moveChangedOrders } from "#gateway/store/stock/order-moves.ts";
-import { claims, movePlaces } from "#gateway/store/delivery/hold-places.ts";
 import {
   type ChangedDelivery,
   deliveryColumns,
@@ -23,12 +21,7 @@ import {
   writeDelivery,
   writeDeliveryChange,
 } from "#gateway/store/delivery/write-delivery.ts";
-import { invoiceChanges } from "#gateway/store/invoices/issuing/invoice-changes.ts";
-import { followUses } from "./follow-uses.ts";
-import { invoiceReturns } from "#gateway/store/invoices/issuing/issue-return-invoice.ts";
 import { type ReturnedGoods, writeReturnedLines } from "#gateway/store/returns/returned-goods.ts";
-import { tellOfOrders } from "#gateway/store/messages/tell-customers.ts";
-import { followOrders } from "#gateway/store/refunds/follow-orders.ts";
 import { type DividedLine, writeDivided } from "./divided-lines.ts";
 import { holdAgain, holdUsesAgain, readLost, type TakenBack } from "./take-back.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
@@ -136,29 +129,12 @@ export const orderKind: ChangeableKind<"order", OrderChange> = {
     return found.map((change) => ({ ...change, changes: {} }));
   },
   async writeFigures(trx, written) {
-    await postChanges(trx, written);
-    const [first] = written;
-    if (!first) return;
-    const { storeId } = first.after;
-    await changeCounts(trx, storeId, countMoves(written.map(moveOf)));
-    await movePlaces(
-      trx,
-      storeId,
-      written.filter(({ after, change }) => !change.takenBack || !claims(after)),
-    );
-    await invoiceChanges(trx, written);
-    // A return that was made by the change of a status is completed already; any other is when its own row changes.
-    const whole = written.flatMap(({ change }) => (change.kind === "status" && change.returned) || []);
-    await invoiceReturns(
-      trx,
-      storeId,
-      whole.map(({ returnId }) => returnId),
-      first.author,
-    );
-    await followOrders(trx, storeId, written);
-    const missed = await followUses(trx, storeId, written);
-    if (missed.length > 0) await commentRecords(trx, orderKind, storeId, missed, automatic);
-    await tellOfOrders(trx, storeId, written);
+    const storeId = written[0]?.after.storeId;
+    if (storeId === undefined) return;
+    for (const follow of afterOrderChange) {
+      const comments = await follow(trx, storeId, written);
+      if (comments && comments.length > 0) await commentRecords(trx, orderKind, storeId, comments, automatic);
+    }
   },
 };
 
@@ -190,10 +166,6 @@ function lostOf({ kind, edited }: OrderChange, lost: Lost | undefined): string |
     ...(promo ? { promo: promo.before, ...(promo.use && { use: promo.use }) } : {}),
   };
   return Object.keys(all).length > 0 ? JSON.stringify(all) : null;
-}
-
-function moveOf({ before, after }: WrittenChange<"order", OrderChange>) {
-  return { from: before.status, to: after.status };
 }
 
 /** `changeRecord` for orders. */

@@ -116,7 +116,6 @@ export const codedColumns: Readonly<Record<string, string>> = {
   saved_views: "list columns",
   // What the names of products have in common; an order of nobody alone has no line of its own there.
   search_lines: "text",
-  segment_days: "day",
   sessions: "token_hash client_id address",
   settings_drafts: "section began",
   setup_keys: "key_hash",

@@ -127,21 +127,16 @@ async function keepMembers(
 }
 
 /**
- * Keeps how many members a segment has now, also as the number of this day, and what of its list is no customer. Not
- * where somebody has saved it meanwhile: then the job judges it again.
+ * Writes how many members a segment has now, and what of its list is no customer. Not where somebody has saved it
+ * meanwhile: then the job judges it again.
  */
 async function keepCount(trx: Trx, storeId: string, segment: StoredSegment): Promise<void> {
   const entries = "entries" in segment ? segment.entries : [];
   await sql`
-    with counted as (
-      update segments set counted_at = date_trunc('milliseconds', now()),
-        not_found = array_to_string(array(${notFoundOf(storeId, entries)}), e'\\n'),
-        members = (select count(*) from segment_members where store_id = ${storeId} and segment_id = ${segment.id})
-      where store_id = ${storeId} and id = ${segment.id} and line = ${segment.line} and listed = ${segment.listed}
-      returning store_id, id, members
-    )
-    insert into segment_days (store_id, segment_id, day, members)
-    select store_id, counted.id, (now() at time zone time_zone)::date, members
-    from counted join stores on stores.id = counted.store_id
-    on conflict (store_id, segment_id, day) do update set members = excluded.members`.execute(trx);
+    update segments set counted_at = date_trunc('milliseconds', now()),
+      not_found = array_to_string(array(${notFoundOf(storeId, entries)}), e'\\n'),
+      members = (select count(*) from segment_members where store_id = ${storeId} and segment_id = ${segment.id})
+    where store_id = ${storeId} and id = ${segment.id} and line = ${segment.line} and listed = ${segment.listed}`.execute(
+    trx,
+  );
 }

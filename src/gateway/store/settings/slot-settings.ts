@@ -29,7 +29,7 @@ export const slotSettings: StoredSection<"slots"> = {
     return { slotRules: sorted };
   },
   async fromColumns(db, storeId, stored) {
-    const { opensAt, closesAt, slotMinutes, closedOn = new Set() } = await readPattern(db, storeId);
+    const { opensAt, closesAt, slotMinutes } = await readPattern(db, storeId);
     const { rows } = await sql<TakenSlot>`
       select to_char(slot_start at time zone time_zone, 'YYYY-MM-DD') as day,
         to_char(slot_start at time zone time_zone, 'HH24:MI') as "from",
@@ -37,6 +37,6 @@ export const slotSettings: StoredSection<"slots"> = {
       from slot_counts join stores on stores.id = slot_counts.store_id
       where slot_counts.store_id = ${storeId} and slot_end > now() and taken > 0
       order by slot_start limit ${mostTaken}`.execute(db);
-    return { ...stored, hours: { opensAt, closesAt, slotMinutes }, closedOn: [...closedOn], taken: rows };
+    return { ...stored, hours: { opensAt, closesAt, slotMinutes }, taken: rows };
   },
 };

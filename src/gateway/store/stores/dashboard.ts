@@ -17,6 +17,7 @@ import { isUnpaid } from "#gateway/store/ledger/entry-conditions.ts";
 import { readPickerLoad } from "#gateway/store/people/assignees.ts";
 import { momentOf } from "#gateway/store/moment.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
+import { readFirstSteps } from "./first-steps.ts";
 
 const isOpenOrder = isOpenStatus(sql.ref("orders.status"));
 const isDueSoon = isNear(sql.ref("orders.slot_end"));
@@ -65,6 +66,7 @@ export async function readDashboard(db: Db, storeId: string, asked?: string): Pr
       slots: await readSlots(db, storeId),
       limits: await readLimits(db, storeId),
       pickers: await readPickers(db, storeId),
+      firstSteps: await readFirstSteps(db, storeId),
     };
   });
 }

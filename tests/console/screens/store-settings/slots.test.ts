@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { daysAhead, isOverfull, readRules, slotWarnings, typedRules } from "#console/screens/store-settings/slots.ts";
+import { readRules, slotWarnings, typedRules } from "#console/screens/store-settings/slots.ts";
 
 const typed = (on: string, from: string, until: string, places: string, surcharge = "") => ({
   on,
@@ -72,26 +72,4 @@ it("what an exception takes from nobody is said before it is saved, and what a r
   expect(said(rule("Daily", "09:00", "", 1))).toEqual([
     "No slot begins at 09:00: this row does nothing. With an end, it is a slot of its own.",
   ]);
-});
-
-it("the next days are shown by the rows, with what is taken, and those that a row names", () => {
-  const days = daysAhead(row, [rule("2026-12-25", "", "", 0), rule("2026-11-01", "", "", 0)], "2026-11-22");
-  expect(days.map(({ day }) => day.slice(5))).toEqual([
-    "11-22",
-    "11-23",
-    "11-24",
-    "11-25",
-    "11-26",
-    "11-27",
-    "11-28",
-    "12-25",
-  ]);
-  expect(days[1]?.slots.map(({ taken }) => taken)).toEqual([4, 0]);
-  expect(days[2]).toMatchObject({ isHoliday: true });
-  expect(days[7]).toMatchObject({ isHoliday: false, slots: [] });
-});
-
-it("knows a slot in which more orders have a place than it has", () => {
-  const overfull = [24, 29, null].map((capacity) => isOverfull({ capacity, taken: 29 }));
-  expect(overfull).toEqual([true, false, false]);
 });

@@ -18,6 +18,7 @@ async function someStore() {
     riders: [people.assignee(), people.assignee()],
     customers: Array.from({ length: 80 }, (_, at) => people.customer(at + 1)),
     products: demoProducts(7).map((product) => ({ ...product, id: id() })),
+    promotions: { promos: [], offers: [] },
   };
 }
 

@@ -90,11 +90,6 @@ export function peopleCases(
     names: { id: (store) => buildRecord(db, "person", store) },
     ...seenBy("person"),
   };
-  const segment: MakeRow = (store) => buildRecord(db, "segment", store);
-  const ofSegment: RouteCase = {
-    good: async () => ({ params: { storeId, id: (await segment(storeId)).id }, query: {} }),
-    names: { id: segment },
-  };
   return {
     "doubles.pair": {
       good: async () => ({
@@ -202,12 +197,10 @@ export function peopleCases(
     },
     "people.stores": ofPerson,
     "segments.count": { good: async () => ({ ...inStore(), body: { line: "orders >= 1" } }) },
-    "segments.overlap": ofSegment,
-    "segments.growth": ofSegment,
     "segments.names": { good: async () => inStore() },
     "segments.add-usual": {
       good: async () => ({ ...inStore(), body: {} }),
-      writes: ["segments", "segment_members", "segment_days", "record_history", "store_sequences", "events"],
+      writes: ["segments", "segment_members", "record_history", "store_sequences", "events"],
     },
     "customers.wish": {
       good: async () => ({

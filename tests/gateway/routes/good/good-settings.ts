@@ -24,7 +24,11 @@ const settings: { readonly [Name in SectionName]?: (at: number) => Readonly<Reco
   profile: (at) => ({ name: `Shop ${at}`, phone: "0123456", address: "", logo: "logo.svg" }),
   hours: (at) => ({ opensAt: "06:00", closesAt: "22:00", slotMinutes: 60 + (at % 60) }),
   holidays: (at) => ({ holidays: `2026-12-25 Christmas ${at}` }),
-  map: (at) => ({ tileAddress: `https://tiles.example/${at}/{z}/{x}/{y}.png`, tileAttribution: "Maps" }),
+  map: (at) => ({
+    storePlace: "12.9716, 77.5946",
+    tileAddress: `https://tiles.example/${at}/{z}/{x}/{y}.png`,
+    tileAttribution: "Maps",
+  }),
   "business-view": (at) => ({ ...madeOf("business-view", at), businessTabs: [tab(at)] }),
   "process-view": (at) => ({ ...madeOf("process-view", at), processTabs: [tab(at), tab(at + 1)] }),
   "app-links": (at) => ({

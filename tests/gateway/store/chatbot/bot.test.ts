@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { lookUps, readSteps } from "#contract/chatbot/steps.ts";
 import type { Progress } from "#contract/chatbot/progress.ts";
-import { trainClassifier } from "#gateway/store/chatbot/bot/classifier.ts";
-import { botLimits, type BotWorld, greet, personChoice, takeTurn } from "#gateway/store/chatbot/bot/take-turn.ts";
+import { botLimits, type BotWorld, greet, personChoice, takeTurn } from "#gateway/store/chatbot/take-turn.ts";
 
 const text = fc
   .string({ minLength: 1, maxLength: 30, unit: "grapheme-ascii" })
@@ -88,32 +87,4 @@ it("reads steps, and names the line and the reason of one that is wrong", () => 
   ];
   for (const steps of mistakes) expect(readSteps(steps)).toHaveProperty("mistake");
   expect(readSteps("say: Hi\nsay: {who}")).toMatchObject({ mistake: { because: "{who} is not asked before", at: 8 } });
-});
-
-const phrases = {
-  orders: ["where is my order", "track my order", "order status", "when does my order come", "my order is late"],
-  hours: ["when are you open", "opening hours", "what time do you close", "are you open on sunday", "store timings"],
-  area: ["do you deliver to my area", "delivery area", "do you deliver here", "which areas do you serve", "pin code"],
-};
-const known = Object.entries(phrases).map(([id, of]) => ({ id, phrases: of }));
-
-it("knows phrases, also with typing errors, and leaves what means something else", () => {
-  const { guess } = trainClassifier(known);
-  for (const { id, phrases: own } of known) for (const phrase of own) expect(guess(phrase)[0]).toBe(id);
-  expect(guess("were is my ordr")[0]).toBe("orders");
-  expect(guess("wen do u open")[0]).toBe("hours");
-  for (const stray of ["hello", "xqzj wvkk", "", "1234", "thank you"]) expect(guess(stray)).toEqual([]);
-  expect(trainClassifier([]).guess("where is my order")).toEqual([]);
-});
-
-it("is the same for the same phrases, whatever the order of the flows, and offers at most three", () => {
-  const [one, other] = [trainClassifier(known), trainClassifier(known.toReversed())];
-  fc.assert(
-    fc.property(fc.oneof(text, fc.constantFrom(...Object.values(phrases).flat())), (said) => {
-      const guessed = one.guess(said);
-      expect(other.guess(said)).toEqual(guessed);
-      expect(new Set(guessed).size).toBe(guessed.length);
-      expect(guessed.length).toBeLessThanOrEqual(3);
-    }),
-  );
 });

@@ -218,3 +218,18 @@ it("ends a silent conversation, and one in which somebody waits for a person goe
   expect(await statusOf(silent.id)).toBe("Ended");
   expect(await statusOf(waiting.id)).toBe("Waiting for a person");
 });
+
+it("knows what is meant with typing errors, in Hindi and in any order of flows, and leaves small talk", async () => {
+  await addFlow("Timings", "opening hours\nkab khulta hai\nकब खुलता है", ["look up: opening hours"]);
+  const firstOffer = async (text: string) => {
+    const { id } = await begin();
+    const { messages } = await send(id, text);
+    const said = messages.at(-1);
+    return said?.text.startsWith("I can help") ? said.choices[0] : null;
+  };
+  expect(await firstOffer("were is my ordr")).toBe("My orders");
+  expect(await firstOffer("kab khultaa he")).toBe("Timings");
+  expect(await firstOffer("दुकान कब खुलता है?")).toBe("Timings");
+  for (const text of ["hello", "xqzj wvkk", "1234567", "thanks a lot"])
+    expect([text, await firstOffer(text)]).toEqual([text, null]);
+});

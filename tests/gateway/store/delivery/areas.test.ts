@@ -47,6 +47,8 @@ const square = (east: number, north: number, size = 10): Ring => {
 };
 const pointAt = (east: number, north: number) => placeOf([775_900_000 + east * 10_000, 129_700_000 + north * 10_000]);
 
+const anOffice = { office: "North SO", district: "", territory: "" };
+
 /** Keeps an outline and answers its name. */
 async function keep(outline: Outline): Promise<string> {
   return (await gateway.call("area-outlines.keep", { params: { storeId }, body: { outline: outline as never } }, admin))
@@ -230,15 +232,7 @@ describe("an outline", () => {
   });
 
   it("of a PIN code is compared with the post offices there, before anything is drawn", async () => {
-    const office = {
-      store_id: storeId,
-      pincode: "560098",
-      office: "North SO",
-      district: "",
-      territory: "",
-      latitude: 12.97,
-      longitude: 77.59,
-    };
+    const office = { store_id: storeId, ...anOffice, pincode: "560098", latitude: 12.97, longitude: 77.59 };
     await gateway.db.insertInto("localities").values(office).execute();
     const keep = (outline: Outline) => {
       const outlines = [{ pincode: "560098", name: "", outline: outline as never }];
@@ -297,6 +291,38 @@ describe.each([
     expect(wrong).toEqual([]);
     const drawn = await gateway.call("area-outlines.list", { params: { storeId } }, admin);
     expect(drawn.areas).toHaveLength(101);
+  });
+});
+
+describe("where a store is on its map", () => {
+  const place = async () => (await gateway.call("area-outlines.list", { params: { storeId } }, admin)).store;
+
+  it("is the post office of the PIN code in its address until the settings say it", async () => {
+    const { north, south } = gateway.stores;
+    await gateway.db.updateTable("stores").set({ address: "12 Hill Road, Malarpura" }).execute();
+    expect(await place()).toBeNull();
+    await gateway.db.updateTable("stores").set({ address: "500 100 Hill Road, Malarpura - 560 034." }).execute();
+    expect(await place()).toBeNull();
+    await gateway.db
+      .insertInto("localities")
+      .values({ store_id: storeId, ...anOffice, pincode: "560034", latitude: 12.9347, longitude: 77.6266 })
+      .execute();
+    expect(await place()).toEqual({ latitude: 12.9347, longitude: 77.6266, isExact: false });
+    const {
+      id: _id,
+      storeId: _storeId,
+      ...values
+    } = await gateway.call("settings.map.read", { params: { storeId } }, admin);
+    const keep = (storePlace: string) => ({ params: { storeId }, body: { ...values, storePlace } });
+    for (const wrong of ["12.9716", "91.0, 77.6", "12.9, 181", "here"]) {
+      // oxlint-disable-next-line no-await-in-loop
+      const { fields } = await gateway.refused("settings.map.change", keep(wrong), admin);
+      expect([wrong, fields?.["storePlace"]]).toEqual([wrong, expect.stringContaining("latitude, longitude")]);
+    }
+    await gateway.call("settings.map.change", keep("12.93, 77.61"), admin);
+    expect(await place()).toEqual({ latitude: 12.93, longitude: 77.61, isExact: true });
+    const other = await gateway.call("area-outlines.list", { params: { storeId: south } }, admin);
+    expect([north === storeId, other.store]).toEqual([true, null]);
   });
 });
 

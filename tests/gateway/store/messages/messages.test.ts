@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MessageRow } from "#contract/messages/schema.ts";
 import type { TemplateRow } from "#contract/messages/template.ts";
 import type { OrderStatus } from "#contract/orders/status.ts";
-import { sendingMessages } from "#gateway/jobs/send-messages.ts";
+import { messageOutbox, sendingOutbox } from "#gateway/jobs/outbox.ts";
 import { signedId } from "#gateway/providers/signature.ts";
 import { takeDueMessage } from "#gateway/store/messages/due-messages.ts";
 import { providerKey, setProviders } from "../../../support/database/messages.ts";
@@ -111,31 +111,9 @@ const passTime = () =>
 async function send(): Promise<void> {
   const log = { warn: (details: unknown) => expect.fail(JSON.stringify(details)) };
   const limits = { allowPrivate: true, timeout: 60_000 };
-  const job = sendingMessages({ db: gateway.db, notify: () => {}, limits }, log);
+  const job = sendingOutbox(messageOutbox, { db: gateway.db, notify: () => {}, limits }, log);
   await job.round(new AbortController().signal);
-  await expect
-    .poll(async () => {
-      const due = await gateway.db
-        .selectFrom("messages")
-        .select("id")
-        .where("status", "=", "Waiting")
-        .where("next_at", "<=", sql<string>`clock_timestamp()`)
-        .execute();
-      return due.length;
-    })
-    .toBe(0);
-  // A message that is under way has a time in the future already: its turn is waited for.
-  await finished(job);
-}
-/** Waits for the turns of a job without stopping what is under way. */
-async function finished(job: ReturnType<typeof sendingMessages>): Promise<void> {
-  const sent = () => received.length;
-  let before = -1;
-  while (before !== sent()) {
-    before = sent();
-    await gateway.db.selectNoFrom(sql`pg_sleep(0.05)`.as("slept")).execute();
-  }
-  await job.end?.();
+  await job.done();
 }
 
 describe("messages that are sent by themselves", () => {

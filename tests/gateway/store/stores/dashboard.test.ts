@@ -5,10 +5,13 @@ import { readDashboard } from "#gateway/store/stores/dashboard.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 import { buildRefund } from "../../../support/database/refunds.ts";
 import {
+  buildArea,
   buildBusinessUnit,
   buildDrawer,
   buildOrder,
   buildPicker,
+  buildProduct,
+  buildRider,
   buildStore,
   buildUnmatched,
 } from "../../../support/database/rows.ts";
@@ -248,4 +251,42 @@ it("shows today where there has never been an order", async () => {
   const storeId = (await buildStore(database.db, { business_unit_id: unit })).id;
   const { day, today, lastDay } = await readDashboard(database.db, storeId);
   expect([day, lastDay]).toEqual([today, null]);
+});
+
+it("what is left before the first order ticks itself, and is gone once all is there or an order was delivered", async () => {
+  const { db } = database;
+  const { id: store } = await buildStore(db, { business_unit_id: unit });
+  const { id: elsewhere } = await buildStore(db, { business_unit_id: unit });
+  const left = async () => {
+    const { firstSteps } = await readDashboard(db, store);
+    return firstSteps && Object.entries(firstSteps).flatMap(([step, isDone]) => (isDone ? [] : [step]));
+  };
+  // What another store has is nothing here, and neither is what is not active.
+  for (const of of [elsewhere, store]) {
+    const state = of === store ? { state: "INACTIVE" as const } : {};
+    // oxlint-disable-next-line no-await-in-loop
+    await Promise.all([
+      buildProduct(db, of, state),
+      buildArea(db, of, "560001", state),
+      buildPicker(db, of, state),
+      buildRider(db, of, state),
+    ]);
+  }
+  expect(await left()).toEqual(["products", "areas", "pickers", "riders", "stock"]);
+  const product = await buildProduct(db, store);
+  const stock = { store_id: store, product_id: product.id };
+  await db.insertInto("product_stock").values(stock).execute();
+  await buildArea(db, store, "560002");
+  expect(await left()).toEqual(["pickers", "riders", "stock"]);
+  await buildPicker(db, store);
+  await buildOrder(db, store, { status: "Pending" });
+  await buildOrder(db, elsewhere, { status: "Delivered" });
+  expect(await left()).toEqual(["riders", "stock"]);
+  const delivered = await buildOrder(db, store, { status: "Delivered" });
+  expect(await left()).toBeNull();
+  await db.updateTable("orders").set({ status: "Pending" }).where("id", "=", delivered.id).execute();
+  await db.updateTable("product_stock").set({ on_hand: 2 }).where("product_id", "=", product.id).execute();
+  expect(await left()).toEqual(["riders"]);
+  await buildRider(db, store);
+  expect(await left()).toBeNull();
 });

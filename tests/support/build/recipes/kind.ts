@@ -186,6 +186,7 @@ export const kindRecipe: Recipe = {
     "commands/destination-list.ts": asVehicles(),
     "commands/further.ts": asVehicles(),
     "src/console/listed-screens.ts": asVehicles(),
+    "src/console/list/frame/empty-words.ts": asVehicles(),
   },
   tests: {
     "tests/gateway/store/privacy/columns.test.ts": "says of each column",

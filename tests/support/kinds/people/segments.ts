@@ -15,5 +15,4 @@ export const segmentSample = definedSample(segmentRecord, {
     at % 2 === 0
       ? { name: `Segment ${at}`, line: `orders >= ${1_000 + (at % 5)}`, listed: "" }
       : { name: `Segment ${at}`, line: "", listed: `99${String(10_000_000 + at)}` },
-  writes: ["segment_days"],
 });

@@ -21,7 +21,7 @@ interface ChangedOrder {
  * Issues the invoices that some changes of orders in one store ask for, all together. Most changes ask for none. A
  * change that is taken back asks for a correction of the invoice that it had issued.
  */
-export async function invoiceChanges(trx: Trx, written: readonly ChangedOrder[]): Promise<void> {
+export async function invoiceChanges(trx: Trx, storeId: string, written: readonly ChangedOrder[]): Promise<void> {
   // What comes back with a return has an invoice of that return, so taking it back leaves the sales invoice alone.
   const back = written.filter(({ change }) => change.takenBack && change.kind === "status");
   const invoiced = await readInvoicedSince(trx, back);
@@ -42,7 +42,7 @@ export async function invoiceChanges(trx: Trx, written: readonly ChangedOrder[])
   // One order may have changed more than once. All changes of one transaction have the same author.
   const ids = [...new Set(asking.map(({ after }) => after.id))];
   const unsold = new Set(ids.filter((id) => invoiced.get(id) === "unsold"));
-  await issueSalesInvoices(trx, first.after.storeId, ids, first.author, { unsold });
+  await issueSalesInvoices(trx, storeId, ids, first.author, { unsold });
 }
 
 /** When the store invoices orders; it is read only where some of them leave the store. */

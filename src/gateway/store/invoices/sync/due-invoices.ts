@@ -1,9 +1,7 @@
 import { sql } from "kysely";
 import type { InvoiceDocument } from "#contract/invoices/document/document.ts";
+import { sendingLease } from "#gateway/store/outbox.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
-
-/** How long an invoice belongs to the gateway that took it for sending; afterwards it counts as not sent. */
-const lease = "60 seconds";
 
 /** An invoice that is due to be sent, and its receiver. */
 export interface DueInvoice {
@@ -35,7 +33,7 @@ export async function storesWithDueInvoices(db: Db): Promise<string[]> {
 export async function takeDueInvoice(trx: Trx, storeId: string): Promise<DueInvoice | null> {
   const { rows } = await sql<DueInvoice>`
     with taken as (
-      update invoice_syncs set next_at = clock_timestamp() + ${lease}::interval, tries = tries + 1
+      update invoice_syncs set next_at = clock_timestamp() + ${sendingLease}::interval, tries = tries + 1
       where store_id = ${storeId} and next_at <= clock_timestamp() and place = (
         select place from invoice_syncs
         where store_id = ${storeId} and next_at is not null order by place limit 1)
