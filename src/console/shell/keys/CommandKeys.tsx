@@ -16,7 +16,15 @@ import { tools } from "#console/shell/running/tools.ts";
 import { isStageComing, subscribeStage } from "#console/shell/stage/stage.ts";
 import { readNow } from "#console/shell/stage/now.ts";
 import { isFieldComing } from "./coming-field.ts";
-import { createEarlyKeys, isLetter, isTyping, mayWait, waitsForCommands, waitsForScreen } from "./early-keys.ts";
+import {
+  createEarlyKeys,
+  type EarlyKeys,
+  isLetter,
+  isTyping,
+  mayWait,
+  waitsForCommands,
+  waitsForScreen,
+} from "./early-keys.ts";
 import { keyCaps } from "./key-caps.ts";
 import { type KeyPress, strokeOf } from "./strokes.ts";
 import { focusKind, pressEnter, readPress } from "./key-press.ts";
@@ -78,6 +86,51 @@ export function CommandKeys() {
     handle(waited.press);
   };
   const [early] = useState(() => createEarlyKeys((press) => handleEarly(press, handle), typeEarly, highlighted));
+  useEarlyKeys(early);
+  useHotkeys(
+    "*",
+    (event) => {
+      const press = readPress(event);
+      endDigit(press);
+      if (isScanning()) early.dropScanned(press);
+      if (event.defaultPrevented || isScanning()) return;
+      if (press.key === "Escape") early.clear();
+      // A browser closes its modal dialog at the second Esc of a held key, whatever the first one's "cancel" was told.
+      if (press.key === "Escape" && press.repeat && dialogState.current) {
+        event.preventDefault();
+        return;
+      }
+      if (press.key === "Escape" && !press.repeat && stepBack(event)) return;
+      if (dialogState.current?.kind === "palette" && strokeOf(press, isMac()) === "mod+k") {
+        event.preventDefault();
+        closeDialog();
+        return;
+      }
+      const isTyped = isFieldComing() && isTyping(press);
+      if (!isTyped && (dialogState.current || isElsewhere(event.target))) return;
+      if (isTyped || isEarly(press, typed.current, early)) {
+        event.preventDefault();
+        early.add(press);
+        return;
+      }
+      if (isDigit(press) && typed.current.strokes.length === 0) {
+        event.preventDefault();
+        // Longer than the pace of a scanner, because on a busy machine this may end before the next key is heard.
+        digit.current = { press, timer: setTimeout(endDigit, 2 * scannerPace) };
+        return;
+      }
+      // This command may lead to another screen, for which the waiting keys were not meant.
+      if (handle(press, event).match.kind === "run") early.clear();
+    },
+    everywhere,
+  );
+  useEffect(() => releaseHeldKeys(document), []);
+
+  return null;
+}
+
+/** Lets the keys that wait go on as soon as what they are meant for is there. */
+function useEarlyKeys(early: EarlyKeys): void {
   useEffect(() => {
     const release = (): void =>
       early.release((press) => !isStageComing() && !isKeyComing(nothingTyped, press) && !waitsForField());
@@ -106,55 +159,18 @@ export function CommandKeys() {
       early.clear();
     };
   }, [early]);
+}
 
-  useHotkeys(
-    "*",
-    (event) => {
-      const press = readPress(event);
-      endDigit(press);
-      if (isScanning()) early.dropScanned(press);
-      if (event.defaultPrevented || isScanning()) return;
-      if (press.key === "Escape") early.clear();
-      // A browser closes its modal dialog at the second Esc of a held key, whatever the first one's "cancel" was told.
-      if (press.key === "Escape" && press.repeat && dialogState.current) {
-        event.preventDefault();
-        return;
-      }
-      if (press.key === "Escape" && !press.repeat && stepBack(event)) return;
-      if (dialogState.current?.kind === "palette" && strokeOf(press, isMac()) === "mod+k") {
-        event.preventDefault();
-        closeDialog();
-        return;
-      }
-      const isTyped = isFieldComing() && isTyping(press);
-      if (!isTyped && (dialogState.current || isElsewhere(event.target))) return;
-      if (
-        isTyped ||
-        (isDigit(press) && isStageComing()) ||
-        // No key overtakes one that waits, but who is tired of waiting for a screen may go on without it.
-        (!early.isEmpty() && !isStageComing() && mayWait(typed.current, press, isMac())) ||
-        (isStageComing() && waitsForScreen(knownCommands(), readNow(), typed.current, press, isMac())) ||
-        isKeyComing(typed.current, press) ||
-        (isQuestionComing() && mayWait(typed.current, press, isMac()))
-      ) {
-        event.preventDefault();
-        early.add(press);
-        return;
-      }
-      if (isDigit(press) && typed.current.strokes.length === 0) {
-        event.preventDefault();
-        // Longer than the pace of a scanner, because on a busy machine this may end before the next key is heard.
-        digit.current = { press, timer: setTimeout(endDigit, 2 * scannerPace) };
-        return;
-      }
-      // This command may lead to another screen, for which the waiting keys were not meant.
-      if (handle(press, event).match.kind === "run") early.clear();
-    },
-    everywhere,
+/** Whether a key must wait for a screen, a command or a question that is on its way. */
+function isEarly(press: KeyPress, typed: Typed, early: EarlyKeys): boolean {
+  return (
+    (isDigit(press) && isStageComing()) ||
+    // No key overtakes one that waits, but who is tired of waiting for a screen may go on without it.
+    (!early.isEmpty() && !isStageComing() && mayWait(typed, press, isMac())) ||
+    (isStageComing() && waitsForScreen(knownCommands(), readNow(), typed, press, isMac())) ||
+    isKeyComing(typed, press) ||
+    (isQuestionComing() && mayWait(typed, press, isMac()))
   );
-  useEffect(() => releaseHeldKeys(document), []);
-
-  return null;
 }
 
 /** The record that a key is about now; null where there is none yet. */

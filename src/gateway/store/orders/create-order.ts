@@ -17,7 +17,12 @@ import { reserveNewOrder } from "#gateway/store/stock/order-moves.ts";
 import { keepCountedProducts, lockStocks } from "#gateway/store/stock/stock-rows.ts";
 import { changeCounts } from "./rows/order-status-counts.ts";
 import { findCustomer, type WeighedIntake, weighIntake } from "./intake.ts";
-import { type NewPayment, rowAfterMoney, writePayments } from "#gateway/store/payments/write-payments.ts";
+import {
+  type MoneyMove,
+  type NewPayment,
+  rowAfterMoney,
+  writePayments,
+} from "#gateway/store/payments/write-payments.ts";
 import { paymentStateOf } from "#contract/payments/states/payment-state.ts";
 import { postOrders } from "#gateway/store/ledger/post-orders.ts";
 import { orderNumber } from "./order-number.ts";
@@ -52,60 +57,18 @@ export async function createOrder(
   now: number,
   { paid, customerId: known, text = "", alsoMoves = [] }: OrderOrigin = {},
 ): Promise<OrderRow> {
-  const { slot, customer, shown } = intake;
+  const { customer } = intake;
   const weighed = await weighIntake(trx, storeId, { ...intake, phone: customer.phone }, now);
+  refuseNewOrder(intake, weighed);
   const { priced, promo } = weighed;
-  const refused = { ...weighed.refused };
-  if (weighed.customer?.noCash && intake.payment === "Cash On Delivery")
-    refused["payment"] = `no cash on delivery for this customer: ${weighed.customer.reason}`;
-  if (Object.keys(refused).length > 0) throw wrong(refused);
-  if (shown && (shown.amount !== priced.amount || shown.tax !== priced.tax))
-    throw new Refusal("totals-differ", "the total has changed since it was shown");
   const lines = linesOf(weighed);
   const customerId = known ?? (await findOrMakeCustomer(trx, storeId, customer));
   const id = randomUUID();
   const at = new Date(now).toISOString();
   const money = { payments: paid ? [{ ...paid, amount: priced.amount }] : [], by: taker };
-  const standing = {
-    status: "Pending" as const,
-    amount: priced.amount,
-    returnedAmount: 0,
-    payBy: intake.payment,
-    ...rowAfterMoney({ paidAmount: 0, givenBack: 0, paymentAttempt: null }, money),
-  };
   await trx
     .insertInto("orders")
-    .values({
-      store_id: storeId,
-      id,
-      // Until it gets its number, which comes last.
-      number: id,
-      status: "Pending",
-      placed_at: at,
-      updated_at: at,
-      slot_start: slot?.start ?? null,
-      slot_end: slot?.end ?? null,
-      customer_id: customerId,
-      customer_name: customer.name,
-      customer_phone: customer.phone,
-      item_count: lines.length,
-      ...pricedColumns(priced),
-      tax_mode: weighed.taxMode,
-      delivery_tax: weighed.deliveryTax,
-      rounding_step: weighed.rounding,
-      promo: promo && JSON.stringify(promo),
-      agreed_offers: JSON.stringify(weighed.offers),
-      paid_amount: standing.paidAmount,
-      payment_state: paymentStateOf(standing),
-      pay_by: standing.payBy,
-      source: intake.source,
-      order_type: intake.orderType,
-      delivery_type: intake.deliveryType,
-      address: weighed.address && JSON.stringify(weighed.address),
-      business: weighed.business && JSON.stringify(weighed.business),
-      instructions: intake.instructions ?? "",
-      visitor: intake.visitor ?? null,
-    })
+    .values({ store_id: storeId, id, customer_id: customerId, ...columnsOf(intake, weighed, money, at) })
     .execute();
   await writePayments(trx, { storeId, id }, at, money);
   await postOrders(trx, storeId, sql`select ${id}::uuid`, taker);
@@ -117,20 +80,7 @@ export async function createOrder(
   const author = intake.source === "tele" ? taker : { ...taker, name: customer.name, origin: "By Customer" as const };
   await trx
     .insertInto("order_history")
-    .values({
-      store_id: storeId,
-      order_id: id,
-      kind: "placed",
-      at,
-      user_id: author.userId,
-      by_name: author.name,
-      origin: author.origin,
-      version: 1,
-      from_status: null,
-      to_status: "Pending",
-      subject: null,
-      text,
-    })
+    .values({ store_id: storeId, order_id: id, ...placedEntry(author, at, text) })
     .execute();
   const written = await ordersWithPeople(trx)
     .select(orderRowColumns)
@@ -157,6 +107,73 @@ export async function createOrder(
   await recordEvents(trx, storeId, [eventOf("created", "order", order, null, eventAuthor, at)]);
   await tellOfNewOrder(trx, order);
   return order;
+}
+
+/** Refuses an order with 422 by its fields, and with 409 where its totals are others than were shown. */
+function refuseNewOrder({ payment, shown }: NewOrder, { refused, customer, priced }: WeighedIntake): void {
+  const all =
+    customer?.noCash && payment === "Cash On Delivery"
+      ? { ...refused, payment: `no cash on delivery for this customer: ${customer.reason}` }
+      : refused;
+  if (Object.keys(all).length > 0) throw wrong(all);
+  if (shown && (shown.amount !== priced.amount || shown.tax !== priced.tax))
+    throw new Refusal("totals-differ", "the total has changed since it was shown");
+}
+
+/** The columns of a new order but for its keys. Until it gets its number, which comes last, it has one of its own. */
+function columnsOf(intake: NewOrder, weighed: WeighedIntake, money: MoneyMove, at: string) {
+  const { slot, customer } = intake;
+  const { priced, promo, address, business } = weighed;
+  const standing = {
+    status: "Pending" as const,
+    amount: priced.amount,
+    returnedAmount: 0,
+    payBy: intake.payment,
+    ...rowAfterMoney({ paidAmount: 0, givenBack: 0, paymentAttempt: null }, money),
+  };
+  return {
+    number: randomUUID(),
+    status: standing.status,
+    placed_at: at,
+    updated_at: at,
+    slot_start: slot?.start ?? null,
+    slot_end: slot?.end ?? null,
+    customer_name: customer.name,
+    customer_phone: customer.phone,
+    item_count: weighed.lines.length,
+    ...pricedColumns(priced),
+    tax_mode: weighed.taxMode,
+    delivery_tax: weighed.deliveryTax,
+    rounding_step: weighed.rounding,
+    promo: promo && JSON.stringify(promo),
+    agreed_offers: JSON.stringify(weighed.offers),
+    paid_amount: standing.paidAmount,
+    payment_state: paymentStateOf(standing),
+    pay_by: standing.payBy,
+    source: intake.source,
+    order_type: intake.orderType,
+    delivery_type: intake.deliveryType,
+    address: address && JSON.stringify(address),
+    business: business && JSON.stringify(business),
+    instructions: intake.instructions ?? "",
+    visitor: intake.visitor ?? null,
+  };
+}
+
+/** The first entry of the history of an order. */
+function placedEntry({ userId, name, origin }: Author, at: string, text: string) {
+  return {
+    kind: "placed" as const,
+    at,
+    user_id: userId,
+    by_name: name,
+    origin,
+    version: 1,
+    from_status: null,
+    to_status: "Pending" as const,
+    subject: null,
+    text,
+  };
 }
 
 /** Gives a new order its number, and writes the text by which it is found. All other new orders of the store wait. */
