@@ -2,7 +2,7 @@ import { returnList } from "#contract/returns/list.ts";
 import type { ReturnRow } from "#contract/returns/schema.ts";
 import { titleOf, valueTitle } from "#console/client/field-words.ts";
 import { amountCells, numberCells } from "#console/grid/columns/exported-cells.ts";
-import { documentColumns } from "#console/record/listed/document-columns.ts";
+import { bookColumns } from "#console/record/listed/document-columns.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { returnStages } from "#contract/returns/stage.ts";
 
@@ -11,7 +11,7 @@ type Column = (typeof returnList.columns)[number];
 /** The columns of a list of returns. */
 export function returnColumns({ format }: ColumnLook): readonly ListColumn<ReturnRow>[] {
   const title = (field: keyof ReturnRow): string => titleOf("return", field);
-  const { number, status, orderNumber, customer, created } = documentColumns("return", format, {
+  const { number, status, orderNumber, customer, created } = bookColumns("return", format, {
     tones: returnStages,
     widths: { number: 132, status: 158 },
   });

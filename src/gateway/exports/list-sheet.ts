@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { exportedFields } from "#contract/jobs/exported-fields.ts";
 import type { Kind } from "#contract/records/kind-names.ts";
+import { withoutNull } from "#contract/lists/without-null.ts";
 import { plainAmount } from "#contract/money.ts";
 import { wordsOfKind } from "#contract/records/definitions.ts";
 import { rowSchemas } from "#contract/records/row-schemas.ts";
@@ -53,7 +54,5 @@ function cellOf(words: FieldWords, isMoment: boolean, moment: (at: string) => st
 /** Whether a field of a row is a moment, as its schema says. */
 function isMoment(kind: Kind, field: string): boolean {
   const row = rowSchemas[kind];
-  let schema: unknown = row instanceof z.ZodObject ? row.shape[field] : undefined;
-  while (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) schema = schema.unwrap();
-  return schema instanceof z.ZodISODateTime;
+  return row instanceof z.ZodObject && withoutNull(row.shape[field]) instanceof z.ZodISODateTime;
 }

@@ -4,9 +4,9 @@ import { addImage, cropImage, imageList, readImage, readImages } from "#gateway/
 import {
   barcodeList,
   categoryList,
-  checkProduct,
   conversionList,
   printedMrpList,
+  readList,
   readSubstitutesOf,
   readCategoriesOf,
   readVariants,
@@ -32,16 +32,10 @@ export function productRoutes(files: FileStores) {
       return readPrices(call.trx, storeId, id);
     },
     "products.brands": ({ db, params, query }) => findBrands(db, params.storeId, query.term),
-    "products.barcodes": async ({ db, params }) => {
-      await checkProduct(db, params);
-      return [...(await barcodeList.read(db, params))];
-    },
+    "products.barcodes": ({ db, params }) => readList(db, barcodeList, params),
     "products.set-barcodes": ({ trx, params, body, ...call }) =>
       setList(trx, barcodeList, { ...params, ...body }, body.entries, authorOf(call)),
-    "products.conversions": async ({ db, params }) => {
-      await checkProduct(db, params);
-      return [...(await conversionList.read(db, params))];
-    },
+    "products.conversions": ({ db, params }) => readList(db, conversionList, params),
     "products.set-conversions": ({ trx, params, body, ...call }) =>
       setList(trx, conversionList, { ...params, ...body }, body.entries, authorOf(call)),
     "products.substitutes": ({ db, params }) => readSubstitutesOf(db, params),
@@ -50,10 +44,7 @@ export function productRoutes(files: FileStores) {
     "products.categories": ({ db, params }) => readCategoriesOf(db, params),
     "products.set-categories": ({ trx, params, body, ...call }) =>
       setList(trx, categoryList, { ...params, ...body }, body.entries, authorOf(call)),
-    "products.printedMrps": async ({ db, params }) => {
-      await checkProduct(db, params);
-      return [...(await printedMrpList.read(db, params))];
-    },
+    "products.printedMrps": ({ db, params }) => readList(db, printedMrpList, params),
     "products.set-printedMrps": ({ trx, params, body, ...call }) =>
       setList(trx, printedMrpList, { ...params, ...body }, body.entries, authorOf(call)),
     "products.images": ({ db, params }) => readImages(db, params),

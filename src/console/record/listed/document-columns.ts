@@ -9,15 +9,18 @@ import type { ListColumn } from "#console/list/definition.ts";
 interface DocumentRow {
   readonly number: string;
   readonly status: string;
-  readonly orderNumber: string;
-  readonly customerName: string;
   readonly createdAt: string;
 }
 
-/** The documents that are about an order and its customer. */
+/** What documents about an order and its customer have as well. */
+interface BookRow extends DocumentRow {
+  readonly orderNumber: string;
+  readonly customerName: string;
+}
+
 type BookKind = Exclude<DocumentKind, "product-review" | "customer-double" | "stock-count" | "indent" | "conversation">;
 
-type Column = Omit<ListColumn<DocumentRow>, "id">;
+type Column<Row> = Omit<ListColumn<Row>, "id">;
 
 /**
  * What differs in the columns that documents of every kind have: the colours of the statuses, and widths by the values.
@@ -27,10 +30,10 @@ interface Differences {
   readonly widths: { readonly number: number; readonly status: number };
 }
 
-/** The columns that the lists of returns, refunds, transactions and invoices have in common. */
-export function documentColumns(kind: BookKind, format: Format, { tones, widths }: Differences) {
+/** The columns that the lists of all documents have in common. */
+export function documentColumns(kind: DocumentKind, format: Format, { tones, widths }: Differences) {
   return {
-    number: numberColumn("number", widths.number),
+    number: { title: titleOf(kind, "number"), width: widths.number, text: (row) => row.number, tone: numberTone },
     status: {
       title: titleOf(kind, "status"),
       width: widths.status,
@@ -38,16 +41,26 @@ export function documentColumns(kind: BookKind, format: Format, { tones, widths 
       room: statusDotWidth,
       tone: (row) => stateLook(row.status, tones),
     },
-    orderNumber: numberColumn("orderNumber", 120),
-    customer: { title: titleOf(kind, "customerName"), width: 180, narrow: 140, text: (row) => row.customerName },
     created: {
       title: titleOf(kind, "createdAt"),
       width: 136,
       ...momentCells((row: DocumentRow) => row.createdAt, format),
     },
-  } satisfies Record<string, Column>;
-
-  function numberColumn(of: "number" | "orderNumber", width: number): Column {
-    return { title: titleOf(kind, of), width, text: (row) => row[of], tone: () => "aisle-number" };
-  }
+  } satisfies Record<string, Column<DocumentRow>>;
 }
+
+/** The columns that the lists of returns, refunds, transactions and invoices have in common. */
+export function bookColumns(kind: BookKind, format: Format, differences: Differences) {
+  return {
+    ...documentColumns(kind, format, differences),
+    orderNumber: {
+      title: titleOf(kind, "orderNumber"),
+      width: 120,
+      text: (row) => row.orderNumber,
+      tone: numberTone,
+    },
+    customer: { title: titleOf(kind, "customerName"), width: 180, narrow: 140, text: (row) => row.customerName },
+  } satisfies Record<string, Column<BookRow>>;
+}
+
+const numberTone = (): string => "aisle-number";

@@ -6,9 +6,9 @@ import type { OrderStage } from "#contract/orders/stage.ts";
 import { titleOf } from "#console/client/field-words.ts";
 import { momentCells, numberCells } from "#console/grid/columns/exported-cells.ts";
 import { ageText } from "#console/kit/time/age.ts";
-import { stateLook, statusDotWidth } from "#console/kit/status/state-look.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { lastChange } from "#console/record/listed/common-fields.ts";
+import { documentColumns } from "#console/record/listed/document-columns.ts";
 import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
 import { Talk } from "./Talk.tsx";
 
@@ -25,6 +25,10 @@ const firstLine = (text: string): string => text.split("\n")[0] ?? "";
 
 function conversationColumns({ format, now }: ColumnLook): readonly ListColumn<ConversationRow>[] {
   const title = (field: keyof ConversationRow): string => titleOf("conversation", field);
+  const { number, status, created } = documentColumns("conversation", format, {
+    tones,
+    widths: { number: 132, status: 164 },
+  });
   const parts: Record<Column, Omit<ListColumn<ConversationRow>, "id">> = {
     last: { title: title("lastAt"), width: 136, ...momentCells((row: ConversationRow) => row.lastAt, format) },
     waiting: {
@@ -37,13 +41,7 @@ function conversationColumns({ format, now }: ColumnLook): readonly ListColumn<C
           : `${ageText(Math.max(0, Math.floor((now - Date.parse(waitingSince)) / 60_000)))}, ${format.moment(waitingSince, now)}`,
       description: "Since when somebody waits for an answer of a person",
     },
-    status: {
-      title: title("status"),
-      width: 164,
-      text: (row) => row.status,
-      room: statusDotWidth,
-      tone: (row) => stateLook(row.status, tones),
-    },
+    status,
     customer: { title: title("customerName"), width: 160, narrow: 120, text: (row) => row.customerName },
     words: {
       title: title("customerWords"),
@@ -64,8 +62,8 @@ function conversationColumns({ format, now }: ColumnLook): readonly ListColumn<C
       width: 92,
       ...numberCells((row: ConversationRow) => row.messages, format.count),
     },
-    number: { title: title("number"), width: 132, text: (row) => row.number, tone: () => "aisle-number" },
-    created: { title: title("createdAt"), width: 136, ...momentCells((row: ConversationRow) => row.createdAt, format) },
+    number,
+    created,
   };
   return conversationList.columns.map((id) => ({ id, ...parts[id] }));
 }

@@ -4,10 +4,9 @@ import type { DoubleStatus } from "#contract/doubles/status.ts";
 import { doubleWords } from "#contract/doubles/words.ts";
 import type { OrderStage } from "#contract/orders/stage.ts";
 import { titleOf } from "#console/client/field-words.ts";
-import { momentCells } from "#console/grid/columns/exported-cells.ts";
-import { stateLook, statusDotWidth } from "#console/kit/status/state-look.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { lastChange } from "#console/record/listed/common-fields.ts";
+import { documentColumns } from "#console/record/listed/document-columns.ts";
 import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
 import { Compare } from "./Compare.tsx";
 
@@ -21,15 +20,13 @@ type Column = (typeof doubleList.columns)[number];
 
 function doubleColumns({ format }: ColumnLook): readonly ListColumn<DoubleRow>[] {
   const title = (field: keyof DoubleRow): string => titleOf("customer-double", field);
+  const { number, status, created } = documentColumns("customer-double", format, {
+    tones,
+    widths: { number: 128, status: 124 },
+  });
   const parts: Record<Column | "onePhone" | "otherPhone" | "kept", Omit<ListColumn<DoubleRow>, "id">> = {
-    number: { title: title("number"), width: 128, text: (row) => row.number, tone: () => "aisle-number" },
-    status: {
-      title: title("status"),
-      width: 124,
-      text: (row) => row.status,
-      room: statusDotWidth,
-      tone: (row) => stateLook(row.status, tones),
-    },
+    number,
+    status,
     one: { title: title("oneName"), width: 180, narrow: 140, text: (row) => row.oneName },
     onePhone: { title: title("onePhone"), width: 132, text: (row) => row.onePhone, tone: () => "aisle-number" },
     other: { title: title("otherName"), width: 180, narrow: 140, text: (row) => row.otherName },
@@ -37,7 +34,7 @@ function doubleColumns({ format }: ColumnLook): readonly ListColumn<DoubleRow>[]
     because: { title: title("because"), width: 150, text: (row) => row.because },
     kept: { title: title("kept"), width: 150, text: (row) => row.kept },
     decidedBy: { title: title("decidedBy"), width: 130, text: (row) => row.decidedBy ?? "" },
-    created: { title: title("createdAt"), width: 136, ...momentCells((row: DoubleRow) => row.createdAt, format) },
+    created,
   };
   return (Object.keys(parts) as (keyof typeof parts)[]).map((id) => ({ id, ...parts[id] }));
 }

@@ -5,10 +5,10 @@ import { indentWords } from "#contract/indents/words.ts";
 import type { OrderStage } from "#contract/orders/stage.ts";
 import { counted } from "#contract/text.ts";
 import { titleOf } from "#console/client/field-words.ts";
-import { momentCells, numberCells } from "#console/grid/columns/exported-cells.ts";
-import { stateLook, statusDotWidth } from "#console/kit/status/state-look.ts";
+import { numberCells } from "#console/grid/columns/exported-cells.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { lastChange } from "#console/record/listed/common-fields.ts";
+import { documentColumns } from "#console/record/listed/document-columns.ts";
 import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
 import { IndentLines } from "./IndentLines.tsx";
 
@@ -24,20 +24,18 @@ type Column = (typeof indentList.columns)[number];
 
 function indentColumns({ format }: ColumnLook): readonly ListColumn<IndentRow>[] {
   const title = (field: keyof IndentRow): string => titleOf("indent", field);
-  const number = (field: "products" | "received" | "counted") => ({
+  const { number, status, created } = documentColumns("indent", format, {
+    tones,
+    widths: { number: 136, status: 136 },
+  });
+  const many = (field: "products" | "received" | "counted") => ({
     title: title(field),
     width: 92,
     ...numberCells((row: IndentRow) => row[field], format.count),
   });
   const parts: Record<Column | "counted" | "note" | "reason", Omit<ListColumn<IndentRow>, "id">> = {
-    number: { title: title("number"), width: 136, text: (row) => row.number, tone: () => "aisle-number" },
-    status: {
-      title: title("status"),
-      width: 136,
-      text: (row) => row.status,
-      room: statusDotWidth,
-      tone: (row) => stateLook(row.status, tones),
-    },
+    number,
+    status,
     supplier: { title: title("supplier"), width: 200, narrow: 140, text: (row) => row.supplier },
     expected: {
       title: title("expectedDay"),
@@ -45,13 +43,13 @@ function indentColumns({ format }: ColumnLook): readonly ListColumn<IndentRow>[]
       text: (row) => (row.expectedDay === null ? "" : format.date(row.expectedDay)),
       exported: (row) => row.expectedDay ?? "",
     },
-    products: number("products"),
-    received: number("received"),
-    counted: number("counted"),
+    products: many("products"),
+    received: many("received"),
+    counted: many("counted"),
     note: { title: title("note"), width: 180, text: (row) => row.note },
     reason: { title: title("reason"), width: 180, text: (row) => row.reason },
     madeBy: { title: title("madeBy"), width: 130, text: (row) => row.madeBy },
-    created: { title: title("createdAt"), width: 136, ...momentCells((row: IndentRow) => row.createdAt, format) },
+    created,
   };
   return (Object.keys(parts) as (keyof typeof parts)[]).map((id) => ({ id, ...parts[id] }));
 }

@@ -2,7 +2,7 @@ import { invoiceList } from "#contract/invoices/list.ts";
 import type { InvoiceRow } from "#contract/invoices/schema.ts";
 import { titleOf } from "#console/client/field-words.ts";
 import { amountCells, numberCells } from "#console/grid/columns/exported-cells.ts";
-import { documentColumns } from "#console/record/listed/document-columns.ts";
+import { bookColumns } from "#console/record/listed/document-columns.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { syncTones } from "./tones.ts";
 
@@ -16,7 +16,7 @@ export function invoiceColumns({ format }: ColumnLook): readonly ListColumn<Invo
     width: 112,
     ...amountCells((row: InvoiceRow) => row[of], format),
   });
-  const { number, status, orderNumber, customer, created } = documentColumns("invoice", format, {
+  const { number, status, orderNumber, customer, created } = bookColumns("invoice", format, {
     tones: syncTones,
     widths: { number: 158, status: 118 },
   });

@@ -5,11 +5,10 @@ import { messageWords } from "#contract/messages/words.ts";
 import type { OrderStage } from "#contract/orders/stage.ts";
 import { counted } from "#contract/text.ts";
 import { titleOf } from "#console/client/field-words.ts";
-import { momentCells } from "#console/grid/columns/exported-cells.ts";
 import type { Format } from "#console/kit/format.ts";
-import { stateLook, statusDotWidth } from "#console/kit/status/state-look.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { lastChange } from "#console/record/listed/common-fields.ts";
+import { documentColumns } from "#console/record/listed/document-columns.ts";
 import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
 
 const tones: Readonly<Record<MessageStatus, OrderStage>> = {
@@ -31,16 +30,14 @@ type Column = (typeof messageList.columns)[number] | "address" | "text" | "becau
 
 function messageColumns({ format }: ColumnLook): readonly ListColumn<MessageRow>[] {
   const title = (field: keyof MessageRow): string => titleOf("message", field);
+  const { number, status, created } = documentColumns("message", format, {
+    tones,
+    widths: { number: 132, status: 112 },
+  });
   const parts: Record<Column, Omit<ListColumn<MessageRow>, "id">> = {
-    created: { title: title("createdAt"), width: 136, ...momentCells((row: MessageRow) => row.createdAt, format) },
-    number: { title: title("number"), width: 132, text: (row) => row.number, tone: () => "aisle-number" },
-    status: {
-      title: title("status"),
-      width: 112,
-      text: (row) => row.status,
-      room: statusDotWidth,
-      tone: (row) => stateLook(row.status, tones),
-    },
+    created,
+    number,
+    status,
     occasion: { title: title("occasion"), width: 132, text: (row) => row.occasion },
     channel: { title: title("channel"), width: 96, text: (row) => row.channel },
     customer: { title: title("customerName"), width: 150, narrow: 120, text: (row) => row.customerName },

@@ -2,7 +2,7 @@ import { refundList } from "#contract/refunds/list.ts";
 import type { RefundRow } from "#contract/refunds/schema.ts";
 import { titleOf, valueTitle } from "#console/client/field-words.ts";
 import { amountCells } from "#console/grid/columns/exported-cells.ts";
-import { documentColumns } from "#console/record/listed/document-columns.ts";
+import { bookColumns } from "#console/record/listed/document-columns.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { refundTones } from "./tones.ts";
 
@@ -11,7 +11,7 @@ type Column = (typeof refundList.columns)[number];
 /** The columns of a list of refunds. */
 export function refundColumns({ format }: ColumnLook): readonly ListColumn<RefundRow>[] {
   const title = (field: keyof RefundRow): string => titleOf("refund", field);
-  const { number, status, orderNumber, customer, created } = documentColumns("refund", format, {
+  const { number, status, orderNumber, customer, created } = bookColumns("refund", format, {
     tones: refundTones,
     widths: { number: 140, status: 176 },
   });

@@ -2,10 +2,10 @@ import { reviewList } from "#contract/reviews/list.ts";
 import type { ReviewRow } from "#contract/reviews/schema.ts";
 import { reviewWords } from "#contract/reviews/words.ts";
 import { titleOf } from "#console/client/field-words.ts";
-import { momentCells, numberCells } from "#console/grid/columns/exported-cells.ts";
-import { stateLook, statusDotWidth } from "#console/kit/status/state-look.ts";
+import { numberCells } from "#console/grid/columns/exported-cells.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { lastChange } from "#console/record/listed/common-fields.ts";
+import { documentColumns } from "#console/record/listed/document-columns.ts";
 import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
 import { Rating } from "./Rating.tsx";
 import { reviewTones, starText } from "./stars.ts";
@@ -17,16 +17,14 @@ const boughtText = ({ bought }: ReviewRow): string => (bought ? "Yes" : "No");
 
 function reviewColumns({ format }: ColumnLook): readonly ListColumn<ReviewRow>[] {
   const title = (field: keyof ReviewRow): string => titleOf("product-review", field);
+  const { number, status, created } = documentColumns("product-review", format, {
+    tones: reviewTones,
+    widths: { number: 132, status: 112 },
+  });
   const parts: Record<Column, Omit<ListColumn<ReviewRow>, "id">> = {
-    created: { title: title("createdAt"), width: 136, ...momentCells((row: ReviewRow) => row.createdAt, format) },
-    number: { title: title("number"), width: 132, text: (row) => row.number, tone: () => "aisle-number" },
-    status: {
-      title: title("status"),
-      width: 112,
-      text: (row) => row.status,
-      room: statusDotWidth,
-      tone: (row) => stateLook(row.status, reviewTones),
-    },
+    created,
+    number,
+    status,
     stars: { title: title("stars"), width: 88, ...numberCells((row: ReviewRow) => row.stars, starText) },
     product: { title: title("productName"), width: 200, narrow: 150, text: aboutText },
     title: { title: title("title"), width: 240, text: (row) => row.title },

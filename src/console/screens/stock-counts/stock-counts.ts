@@ -4,10 +4,10 @@ import type { CountStatus } from "#contract/stock-counts/status.ts";
 import { countWords } from "#contract/stock-counts/words.ts";
 import type { OrderStage } from "#contract/orders/stage.ts";
 import { titleOf } from "#console/client/field-words.ts";
-import { momentCells, numberCells } from "#console/grid/columns/exported-cells.ts";
-import { stateLook, statusDotWidth } from "#console/kit/status/state-look.ts";
+import { numberCells } from "#console/grid/columns/exported-cells.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { lastChange } from "#console/record/listed/common-fields.ts";
+import { documentColumns } from "#console/record/listed/document-columns.ts";
 import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
 import { Counting } from "./Counting.tsx";
 
@@ -21,28 +21,26 @@ type Column = (typeof countList.columns)[number];
 
 function countColumns({ format }: ColumnLook): readonly ListColumn<CountRow>[] {
   const title = (field: keyof CountRow): string => titleOf("stock-count", field);
-  const number = (field: "products" | "counted" | "differing") => ({
+  const { number, status, created } = documentColumns("stock-count", format, {
+    tones,
+    widths: { number: 136, status: 112 },
+  });
+  const many = (field: "products" | "counted" | "differing") => ({
     title: title(field),
     width: 92,
     ...numberCells((row: CountRow) => row[field], format.count),
   });
   const parts: Record<Column | "reason", Omit<ListColumn<CountRow>, "id">> = {
-    number: { title: title("number"), width: 136, text: (row) => row.number, tone: () => "aisle-number" },
-    status: {
-      title: title("status"),
-      width: 112,
-      text: (row) => row.status,
-      room: statusDotWidth,
-      tone: (row) => stateLook(row.status, tones),
-    },
+    number,
+    status,
     place: { title: title("place"), width: 200, narrow: 140, text: (row) => row.place },
-    products: number("products"),
-    counted: number("counted"),
-    differing: number("differing"),
+    products: many("products"),
+    counted: many("counted"),
+    differing: many("differing"),
     reason: { title: title("reason"), width: 180, text: (row) => row.reason },
     startedBy: { title: title("startedBy"), width: 130, text: (row) => row.startedBy },
     endedBy: { title: title("endedBy"), width: 130, text: (row) => row.endedBy ?? "" },
-    created: { title: title("createdAt"), width: 136, ...momentCells((row: CountRow) => row.createdAt, format) },
+    created,
   };
   return (Object.keys(parts) as (keyof typeof parts)[]).map((id) => ({ id, ...parts[id] }));
 }

@@ -2,7 +2,7 @@ import { transactionList } from "#contract/transactions/list.ts";
 import type { TransactionRow } from "#contract/transactions/schema.ts";
 import { titleOf } from "#console/client/field-words.ts";
 import { amountCells } from "#console/grid/columns/exported-cells.ts";
-import { documentColumns } from "#console/record/listed/document-columns.ts";
+import { bookColumns } from "#console/record/listed/document-columns.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
 import { transactionTones } from "./tones.ts";
 
@@ -11,7 +11,7 @@ type Column = (typeof transactionList.columns)[number];
 /** The columns of a list of transactions. */
 export function transactionColumns({ format }: ColumnLook): readonly ListColumn<TransactionRow>[] {
   const title = (field: keyof TransactionRow): string => titleOf("transaction", field);
-  const { number, status, orderNumber, customer, created } = documentColumns("transaction", format, {
+  const { number, status, orderNumber, customer, created } = bookColumns("transaction", format, {
     tones: transactionTones,
     widths: { number: 116, status: 126 },
   });

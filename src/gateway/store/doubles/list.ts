@@ -1,65 +1,42 @@
 import { sql } from "kysely";
 import { doubleList } from "#contract/doubles/list.ts";
-import { doubleStatuses } from "#contract/doubles/status.ts";
+import { doubleRowSchema } from "#contract/doubles/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { inListedOrder } from "#gateway/store/listed-order.ts";
-import type { GatewayList } from "#gateway/store/lists/list.ts";
-import { inNameOrder } from "#gateway/store/name-order.ts";
+import { listOfRows, rowColumns } from "#gateway/store/lists/list-of-rows.ts";
+
+const columns = rowColumns("customer_doubles", doubleRowSchema, {
+  oneName: sql.ref<string>("one.name"),
+  onePhone: sql.ref<string>("one.phone"),
+  otherName: sql.ref<string>("other.name"),
+  otherPhone: sql.ref<string>("other.phone"),
+  kept: sql<string>`case merge.kept_id when one.id then one.name when other.id then other.name else '' end`,
+  mergedAt: sql.ref<string | null>("merge.at"),
+});
 
 /** Two customers each, as a `DoubleRow`. */
 function doubleRows(db: Db) {
   return db
-    .selectFrom("customer_doubles as double")
+    .selectFrom("customer_doubles")
     .innerJoin("customers as one", (join) =>
-      join.onRef("one.store_id", "=", "double.store_id").onRef("one.id", "=", "double.one_id"),
+      join.onRef("one.store_id", "=", "customer_doubles.store_id").onRef("one.id", "=", "customer_doubles.one_id"),
     )
     .innerJoin("customers as other", (join) =>
-      join.onRef("other.store_id", "=", "double.store_id").onRef("other.id", "=", "double.other_id"),
+      join
+        .onRef("other.store_id", "=", "customer_doubles.store_id")
+        .onRef("other.id", "=", "customer_doubles.other_id"),
     )
     .leftJoin("customer_merges as merge", (join) =>
       join
-        .onRef("merge.store_id", "=", "double.store_id")
-        .onRef("merge.double_id", "=", "double.id")
+        .onRef("merge.store_id", "=", "customer_doubles.store_id")
+        .onRef("merge.double_id", "=", "customer_doubles.id")
         .on("merge.undone_at", "is", null),
     )
-    .select([
-      "double.id",
-      "double.store_id as storeId",
-      "double.version",
-      "double.number",
-      "double.status",
-      "double.because",
-      "double.one_id as oneId",
-      "one.name as oneName",
-      "one.phone as onePhone",
-      "double.other_id as otherId",
-      "other.name as otherName",
-      "other.phone as otherPhone",
-      sql<string>`case merge.kept_id when one.id then one.name when other.id then other.name else '' end`.as("kept"),
-      "merge.at as mergedAt",
-      "double.decided_by as decidedBy",
-      "double.created_at as createdAt",
-      "double.updated_at as updatedAt",
-    ]);
+    .select(columns);
 }
 
 /** The list of doubles with its SQL. */
-export const doubles: GatewayList<typeof doubleList> = {
-  contract: doubleList,
+export const doubles = listOfRows(doubleList, doubleRowSchema, {
   rows: doubleRows,
-  columns: {
-    created: { by: (row) => row("createdAt"), id: "opposite" },
-    number: "number",
-    status: { by: (row) => inListedOrder(doubleStatuses, row("status")) },
-    one: { by: (row) => inNameOrder(row("oneName")) },
-    other: { by: (row) => inNameOrder(row("otherName")) },
-    because: { by: (row) => inNameOrder(row("because")) },
-    decidedBy: { by: (row) => inNameOrder(row("decidedBy")), missing: "last" },
-  },
-  fields: {
-    status: "status",
-    created: "createdAt",
-    text: (row) =>
-      sql`concat_ws(' ', ${row("number")}, ${row("oneName")}, ${row("onePhone")}, ${row("otherName")}, ${row("otherPhone")})`,
-  },
-};
+  newest: "created",
+  fields: { text: ["number", "oneName", "onePhone", "otherName", "otherPhone"] },
+});

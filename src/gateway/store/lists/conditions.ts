@@ -165,12 +165,9 @@ function sortTerms<List extends ListContract>(
   row: ColumnsOf<RowOf<List>>,
 ): RawBuilder<unknown> {
   const { column, descending } = filter.sort ?? list.contract.sort;
-  const columns = list.columns as Readonly<Record<string, string | SortSql<RowOf<List>, FilterOf<List>>>>;
-  const found = columns[column];
-  if (found === undefined) throw new Error(`the list of ${list.contract.kind} has no column ${column}`);
-  const sorted: SortSql<RowOf<List>, FilterOf<List>> = typeof found === "string"
-    ? { by: () => row(found as never) }
-    : found;
+  const columns = list.columns as Readonly<Record<string, SortSql<RowOf<List>, FilterOf<List>>>>;
+  const sorted = columns[column];
+  if (!sorted) throw new Error(`the list of ${list.contract.kind} has no column ${column}`);
   const first = sorted.first?.(row, filter);
   return sql.join([
     ...(first ? [sql`(${first}) desc`] : []),

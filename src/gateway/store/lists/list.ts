@@ -26,7 +26,7 @@ export interface GatewayList<List extends ListContract> {
    * names no other table lets PostgreSQL read a far page from an index alone.
    */
   readonly own?: OwnRows<RowOf<List>>;
-  readonly columns: { readonly [Name in List["columns"][number]]: ColumnSql<RowOf<List>, FilterOf<List>> };
+  readonly columns: { readonly [Name in List["columns"][number]]: SortSql<RowOf<List>, FilterOf<List>> };
   readonly fields: { readonly [Name in keyof List["fields"]]: FieldSql<List["fields"][Name], RowOf<List>> };
   /** A table with the number of rows for each tab value of a store; without it, rows are counted for each call. */
   readonly storedCounts?: StoredCounts;
@@ -52,10 +52,7 @@ export type ColumnsOf<Row> = (key: keyof Row & string) => RawBuilder<unknown>;
 
 type KeyOf<Row, Value> = { [Key in keyof Row]: Row[Key] extends Value ? Key : never }[keyof Row] & string;
 
-/** How to sort by a column: its name when it always has a value, else SQL. */
-export type ColumnSql<Row, Filter> = KeyOf<Row, string | number | boolean> | SortSql<Row, Filter>;
-
-/** The SQL to sort by, and what is special about it. */
+/** The SQL to sort by a column, and what is special about it. */
 export interface SortSql<Row, Filter> {
   readonly by: (row: ColumnsOf<Row>, filter: Filter) => RawBuilder<unknown>;
   /** The value may be missing; rows without it come last in both directions. */
@@ -71,7 +68,11 @@ export type FieldSql<Field extends FilterField, Row> = Field extends { type: "te
   ? TextSql<Row>
   : PlainField<Field, Row> | Condition<Row, FieldValue<Field>>;
 
-type PlainField<Field extends FilterField, Row> = Field extends { type: "choice"; values: readonly (infer Value)[] }
+/** The columns of the rows that a filter field can compare. */
+export type PlainField<Field extends FilterField, Row> = Field extends {
+  type: "choice";
+  values: readonly (infer Value)[];
+}
   ? KeyOf<Row, Value>
   : Field extends { type: "people" | "lookup" | "days" }
     ? KeyOf<Row, string | null>

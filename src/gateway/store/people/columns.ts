@@ -1,25 +1,19 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
+import { personRowSchema } from "#contract/people/row-schema.ts";
 import type { PickerRow } from "#contract/pickers/schema.ts";
-import type { personColumns } from "#contract/people/list.ts";
-import type { pickerList } from "#contract/pickers/list.ts";
-import type { ColumnSql, ColumnsOf, GatewayList } from "#gateway/store/lists/list.ts";
-import { recordColumns } from "#gateway/store/records/record-columns.ts";
-import { inNameOrder } from "#gateway/store/name-order.ts";
+import type { ColumnsOf } from "#gateway/store/lists/list.ts";
+import { rowColumns } from "#gateway/store/lists/list-of-rows.ts";
 
-/** The columns that pickers and riders have in common in their own tables, for a query over `people`. */
-export const ownPersonColumns = [
-  ...recordColumns("people"),
-  "people.name",
-  "people.phone",
-  "people.employee_code as employeeCode",
-  "people.photo",
-  sql<string | null>`to_char(people.shift_start, 'HH24:MI')`.as("shiftStart"),
-  sql<string | null>`to_char(people.shift_end, 'HH24:MI')`.as("shiftEnd"),
-  "people.capacity",
-  "people.capacity_kilograms as capacityKilograms",
-  "people.skills",
-  "people.on_duty as onDuty",
-] as const;
+const work = { openOrders: true, doneToday: true, minutesPerOrder: true } as const;
+
+/** The columns that pickers and riders have in common in their own tables. */
+export function ownPersonColumns(table: "pickers" | "riders") {
+  const timeOf = (column: string) => sql<string | null>`to_char(${sql.ref(`${table}.${column}`)}, 'HH24:MI')`;
+  return rowColumns(table, personRowSchema.omit(work), {
+    shiftStart: timeOf("shift_start"),
+    shiftEnd: timeOf("shift_end"),
+  });
+}
 
 /** The columns about their work, for a query that joins `work`. */
 export const workColumns = [
@@ -29,27 +23,15 @@ export const workColumns = [
 ] as const;
 
 /** What those columns are called in a row. */
-export const workKeys = ["openOrders", "doneToday", "minutesPerOrder"] as const;
+export const workKeys = personRowSchema.pick(work).keyof().options;
 
-/** How lists of pickers and riders are sorted. */
-export const personSort: { readonly [Name in (typeof personColumns)[number]]: ColumnSql<PickerRow, object> } = {
-  name: { by: (row) => inNameOrder(row("name")) },
-  phone: "phone",
-  employeeCode: "employeeCode",
-  state: "state",
-  onDuty: "onDuty",
-  shift: { by: (row) => row("shiftStart"), missing: "last" },
-  openOrders: "openOrders",
-  doneToday: "doneToday",
-  minutesPerOrder: { by: (row) => row("minutesPerOrder"), missing: "last" },
-  capacity: "capacity",
-  capacityKilograms: { by: (row) => row("capacityKilograms"), missing: "last" },
-};
-
-/** The filter fields of the lists of pickers and riders. */
-export const personFields: GatewayList<typeof pickerList>["fields"] = {
-  state: "state",
-  onDuty: "onDuty",
-  skills: (row, wanted) => sql`${row("skills")} && ${wanted}::text[]`,
-  text: (row: ColumnsOf<PickerRow>) => sql`concat_ws(' ', ${row("name")}, ${row("phone")}, ${row("employeeCode")})`,
-};
+/** What the lists of pickers and riders have in common. */
+export const personList = {
+  plain: ["phone", "employeeCode", "shiftStart"],
+  columns: { shift: "shiftStart" },
+  fields: {
+    skills: (row: ColumnsOf<PickerRow>, wanted: readonly string[]) =>
+      sql<SqlBool>`${row("skills")} && ${wanted}::text[]`,
+    text: ["name", "phone", "employeeCode"],
+  },
+} as const;

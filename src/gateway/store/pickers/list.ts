@@ -1,24 +1,25 @@
 import { pickerList } from "#contract/pickers/list.ts";
+import { pickerRowSchema } from "#contract/pickers/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import type { GatewayList } from "#gateway/store/lists/list.ts";
-import { ownPersonColumns, personFields, personSort, workColumns, workKeys } from "#gateway/store/people/columns.ts";
+import { listOfRows } from "#gateway/store/lists/list-of-rows.ts";
+import { ownPersonColumns, personList, workColumns, workKeys } from "#gateway/store/people/columns.ts";
 import { workOf } from "#gateway/store/people/work.ts";
+
+const ownColumns = ownPersonColumns("pickers");
 
 /** Pickers with their work, each a `PickerRow`. */
 function pickerRows(db: Db) {
   return db
-    .selectFrom("pickers as people")
+    .selectFrom("pickers")
     .leftJoin(workOf("picker").as("work"), (join) =>
-      join.onRef("work.store_id", "=", "people.store_id").onRef("work.person_id", "=", "people.id"),
+      join.onRef("work.store_id", "=", "pickers.store_id").onRef("work.person_id", "=", "pickers.id"),
     )
-    .select([...ownPersonColumns, ...workColumns]);
+    .select([...ownColumns, ...workColumns]);
 }
 
 /** The list of pickers with its SQL. */
-export const pickers: GatewayList<typeof pickerList> = {
-  contract: pickerList,
+export const pickers = listOfRows(pickerList, pickerRowSchema, {
+  ...personList,
   rows: pickerRows,
-  own: { rows: (db) => db.selectFrom("pickers as people").select(ownPersonColumns), lacks: workKeys },
-  columns: personSort,
-  fields: personFields,
-};
+  own: { rows: (db) => db.selectFrom("pickers").select(ownColumns), lacks: workKeys },
+});

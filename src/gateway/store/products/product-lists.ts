@@ -1,13 +1,23 @@
 import { sql } from "kysely";
 import type { ProductRow } from "#contract/products/product.ts";
-import { type Conversion, type ProductList, refuseBarcodes, refuseConversions } from "#contract/products/lists.ts";
+import {
+  type Conversion,
+  type ProductList,
+  productLists,
+  refuseBarcodes,
+  refuseConversions,
+} from "#contract/products/lists.ts";
 import type { BarcodeEntry, PrintedMrp } from "#contract/products/list-schemas.ts";
-import type { Db, Trx } from "#gateway/database/schema.ts";
+import type { RecordFields } from "#contract/records/define-record.ts";
+import { insertRows } from "#gateway/database/insert-rows.ts";
+import type { Database, Db, Trx } from "#gateway/database/schema.ts";
 import { notFound, Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import type { RecordRef } from "#gateway/store/records/changeable-kind.ts";
+import { fieldColumns } from "#gateway/store/records/defined-list.ts";
+import { columnOf } from "#gateway/store/records/record-columns.ts";
 import { isSame } from "#gateway/store/records/record-history.ts";
 import { refuseTaken, type UniqueFields } from "#gateway/store/records/refuse-taken.ts";
 import { productKind } from "./product-kind.ts";
@@ -18,7 +28,7 @@ export interface StoredList<Entry> {
   /** Its name, which is that of the derived field of the row that tells it. */
   readonly name: ProductList;
   /** What it has, as it would be written. */
-  read(db: Db, product: RecordRef): Promise<readonly Entry[]>;
+  read(db: Db, product: RecordRef): Promise<Entry[]>;
   /** Refuses what cannot stand together. */
   check?(trx: Trx, product: ProductRow, entries: readonly Entry[]): void | Promise<void>;
   write(trx: Trx, product: ProductRow, entries: readonly Entry[]): Promise<void>;
@@ -57,28 +67,75 @@ export async function checkProduct(db: Db, { storeId, id }: RecordRef): Promise<
   if ((await readRows(db, productKind.rows, storeId, [id])).length === 0) throw notFound("product");
 }
 
+/** What a list that belongs to a product has, with 404 where a store has no such product. */
+export async function readList<Entry>(db: Db, list: StoredList<Entry>, product: RecordRef): Promise<Entry[]> {
+  await checkProduct(db, product);
+  return list.read(db, product);
+}
+
+/** How a list is kept that has a table of its own, beside what follows from its fields. */
+interface TableGiven<Entry> extends Partial<Pick<StoredList<Entry>, "check" | "write" | "unique">> {
+  /** The columns of fields that have another name there. */
+  readonly columns?: { readonly [Name in keyof Entry]?: string };
+  /** The field of which no two entries have the same value, by a unique index. */
+  readonly once?: keyof Entry & string;
+}
+
+/**
+ * A list in a table of its own: `printedMrps` in `product_printed_mrps`, its entries by their places, each field in the
+ * column of its name.
+ */
+function tableList<Entry extends object>(name: ProductList, given: TableGiven<Entry>): StoredList<Entry> {
+  const { columns = {}, once, unique = {}, ...others } = given;
+  const table = tableOf(name);
+  const fields: RecordFields = productLists[name].fields;
+  const columnNames: Readonly<Record<string, string | undefined>> = columns;
+  const column = (field: string) => columnNames[field] ?? columnOf(field);
+  const selected = sql.join(fieldColumns(table, fields, columnNames));
+  return {
+    name,
+    unique: once
+      ? { [`${table}_store_id_product_id_${column(once)}_key`]: { field: once, because: "is in the list already" } }
+      : unique,
+    async read(db, { storeId, id }) {
+      const { rows } = await sql<Entry>`select ${selected} from ${sql.table(table)}
+        where store_id = ${storeId} and product_id = ${id} order by place`.execute(db);
+      return rows;
+    },
+    async write(trx, product, entries) {
+      await emptyList(trx, name, product);
+      const rows = entries.map((entry, place) => ({
+        store_id: product.storeId,
+        product_id: product.id,
+        place,
+        ...Object.fromEntries(Object.entries(entry).map(([field, value]) => [column(field), value])),
+      }));
+      await insertRows(trx, table, rows);
+    },
+    ...others,
+  };
+}
+
+const tableOf = (name: ProductList) => `product_${columnOf(name)}` as keyof Database;
+
+async function emptyList(trx: Trx, name: ProductList, { storeId, id }: RecordRef): Promise<void> {
+  await sql`delete from ${sql.table(tableOf(name))} where store_id = ${storeId} and product_id = ${id}`.execute(trx);
+}
+
 const barcodeTaken = { field: "code", because: "another product has this barcode" };
 
 /** The barcodes of products. The row of a product has the first one as well. */
-export const barcodeList: StoredList<BarcodeEntry> = {
-  name: "barcodes",
+export const barcodeList = tableList<BarcodeEntry>("barcodes", {
   unique: {
     product_barcodes_gtin: barcodeTaken,
     products_gtin: barcodeTaken,
     products_store_id_barcode_key: barcodeTaken,
   },
-  read: (db, product) =>
-    db
-      .selectFrom("product_barcodes")
-      .select("code")
-      .where("store_id", "=", product.storeId)
-      .where("product_id", "=", product.id)
-      .orderBy("place")
-      .execute(),
   check: (_trx, _product, entries) => refuse("code", refuseBarcodes(entries)),
-  async write(trx, { storeId, id }, entries) {
+  async write(trx, product, entries) {
+    const { storeId, id } = product;
     const [first, ...more] = entries;
-    await trx.deleteFrom("product_barcodes").where("store_id", "=", storeId).where("product_id", "=", id).execute();
+    await emptyList(trx, "barcodes", product);
     // The database puts the first one into the list where it is another than before.
     await trx
       .updateTable("products")
@@ -99,51 +156,17 @@ export const barcodeList: StoredList<BarcodeEntry> = {
       .onConflict((conflict) => conflict.columns(["store_id", "product_id", "place"]).doNothing())
       .execute();
   },
-};
+});
 
 /** What units of products are in others. */
-export const conversionList: StoredList<Conversion> = {
-  name: "conversions",
-  read: (db, product) =>
-    db
-      .selectFrom("product_conversions")
-      .select(["unit", sql<number>`amount::float8`.as("amount"), "of_unit as ofUnit"])
-      .where("store_id", "=", product.storeId)
-      .where("product_id", "=", product.id)
-      .orderBy("place")
-      .execute(),
+export const conversionList = tableList<Conversion>("conversions", {
   check: (_trx, _product, entries) => refuse("unit", refuseConversions(entries)),
-  async write(trx, { storeId, id }, entries) {
-    await trx.deleteFrom("product_conversions").where("store_id", "=", storeId).where("product_id", "=", id).execute();
-    const rows = entries.map(({ unit, amount, ofUnit }, place) => ({
-      store_id: storeId,
-      product_id: id,
-      place,
-      unit,
-      amount,
-      of_unit: ofUnit,
-    }));
-    if (rows.length > 0) await trx.insertInto("product_conversions").values(rows).execute();
-  },
-};
+});
 
 /** What is offered in place of products. */
-export const substituteList: StoredList<{ readonly productId: string }> = {
-  name: "substitutes",
-  unique: {
-    product_substitutes_store_id_product_id_substitute_id_key: {
-      field: "productId",
-      because: "is in the list already",
-    },
-  },
-  read: (db, product) =>
-    db
-      .selectFrom("product_substitutes")
-      .select("substitute_id as productId")
-      .where("store_id", "=", product.storeId)
-      .where("product_id", "=", product.id)
-      .orderBy("place")
-      .execute(),
+export const substituteList = tableList<{ readonly productId: string }>("substitutes", {
+  columns: { productId: "substitute_id" },
+  once: "productId",
   async check(trx, { storeId, id }, entries) {
     const ids = entries.map(({ productId }) => productId);
     refuse("productId", ids.includes(id) ? "a product is no substitute of itself" : null);
@@ -151,35 +174,11 @@ export const substituteList: StoredList<{ readonly productId: string }> = {
     if (known.some(({ state }) => state === "DELETE")) refuse("productId", "this product is deleted");
     if (known.length < new Set(ids).size) throw notFound("product", { productId: "does not belong to this store" });
   },
-  async write(trx, { storeId, id }, entries) {
-    await trx.deleteFrom("product_substitutes").where("store_id", "=", storeId).where("product_id", "=", id).execute();
-    const rows = entries.map(({ productId }, place) => ({
-      store_id: storeId,
-      product_id: id,
-      place,
-      substitute_id: productId,
-    }));
-    if (rows.length > 0) await trx.insertInto("product_substitutes").values(rows).execute();
-  },
-};
+});
 
 /** The categories in which products are found beside their own one. */
-export const categoryList: StoredList<{ readonly categoryId: string }> = {
-  name: "categories",
-  unique: {
-    product_categories_store_id_product_id_category_id_key: {
-      field: "categoryId",
-      because: "is in the list already",
-    },
-  },
-  read: (db, product) =>
-    db
-      .selectFrom("product_categories")
-      .select("category_id as categoryId")
-      .where("store_id", "=", product.storeId)
-      .where("product_id", "=", product.id)
-      .orderBy("place")
-      .execute(),
+export const categoryList = tableList<{ readonly categoryId: string }>("categories", {
+  once: "categoryId",
   async check(trx, { storeId, categoryId }, entries) {
     const ids = entries.map((entry) => entry.categoryId);
     refuse("categoryId", categoryId !== null && ids.includes(categoryId) ? "is its own category" : null);
@@ -195,17 +194,7 @@ export const categoryList: StoredList<{ readonly categoryId: string }> = {
     if (known.length < new Set(ids).size) throw notFound("category", { categoryId: "does not belong to this store" });
     refuse("categoryId", known.some(({ state }) => state === "DELETE") ? "this category is deleted" : null);
   },
-  async write(trx, { storeId, id }, entries) {
-    await trx.deleteFrom("product_categories").where("store_id", "=", storeId).where("product_id", "=", id).execute();
-    const rows = entries.map(({ categoryId }, place) => ({
-      store_id: storeId,
-      product_id: id,
-      place,
-      category_id: categoryId,
-    }));
-    if (rows.length > 0) await trx.insertInto("product_categories").values(rows).execute();
-  },
-};
+});
 
 /** The further categories of a product in their order, with their names. */
 export async function readCategoriesOf(db: Db, product: RecordRef) {
@@ -223,27 +212,11 @@ export async function readCategoriesOf(db: Db, product: RecordRef) {
 }
 
 /** The other MRPs that are printed on packs in stock. They are told, and bind nobody: the product's own MRP does. */
-export const printedMrpList: StoredList<PrintedMrp> = {
-  name: "printedMrps",
-  unique: {
-    product_printed_mrps_store_id_product_id_mrp_key: { field: "mrp", because: "is in the list already" },
-  },
-  read: (db, product) =>
-    db
-      .selectFrom("product_printed_mrps")
-      .select("mrp")
-      .where("store_id", "=", product.storeId)
-      .where("product_id", "=", product.id)
-      .orderBy("place")
-      .execute(),
+export const printedMrpList = tableList<PrintedMrp>("printedMrps", {
+  once: "mrp",
   check: (_trx, product, entries) =>
     refuse("mrp", entries.some(({ mrp }) => mrp === product.mrp) ? "is the product's own MRP" : null),
-  async write(trx, { storeId, id }, entries) {
-    await trx.deleteFrom("product_printed_mrps").where("store_id", "=", storeId).where("product_id", "=", id).execute();
-    const rows = entries.map(({ mrp }, place) => ({ store_id: storeId, product_id: id, place, mrp }));
-    if (rows.length > 0) await trx.insertInto("product_printed_mrps").values(rows).execute();
-  },
-};
+});
 
 /** What is offered in place of a product, the best first, with its present price and stock. */
 export async function readSubstitutesOf(db: Db, product: RecordRef) {

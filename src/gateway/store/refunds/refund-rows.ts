@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { refundRowSchema } from "#contract/refunds/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
+import { rowColumns } from "#gateway/store/lists/list-of-rows.ts";
 import { goneWithoutSecond } from "./without-second.ts";
 
 /** Whether carrying out a refund only begins to wait for a second person, as `beyondLimit` decides it then. */
@@ -13,37 +15,7 @@ const needsSecond = sql<boolean>`case
   else false
 end`;
 
+const columns = rowColumns("refunds", refundRowSchema, { needsSecond });
+
 /** Refunds, each a `RefundRow`. */
-export function refundRows(db: Db) {
-  return db
-    .selectFrom("refunds")
-    .select([
-      "refunds.id",
-      "refunds.store_id as storeId",
-      "refunds.version",
-      "refunds.number",
-      "refunds.order_id as orderId",
-      "refunds.order_number as orderNumber",
-      "refunds.customer_name as customerName",
-      "refunds.return_id as returnId",
-      "refunds.payment_id as paymentId",
-      "refunds.paid_by as paidBy",
-      "refunds.cause",
-      "refunds.status",
-      "refunds.amount",
-      "refunds.method",
-      "refunds.approval",
-      needsSecond.as("needsSecond"),
-      "refunds.with_provider as withProvider",
-      "refunds.attempts",
-      "refunds.because",
-      "refunds.reference",
-      "refunds.note",
-      "refunds.requested_by_id as requestedById",
-      "refunds.requested_by as requestedBy",
-      "refunds.decided_by as decidedBy",
-      "refunds.given_payment_id as givenPaymentId",
-      "refunds.created_at as createdAt",
-      "refunds.updated_at as updatedAt",
-    ]);
-}
+export const refundRows = (db: Db) => db.selectFrom("refunds").select(columns);

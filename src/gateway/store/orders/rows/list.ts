@@ -1,10 +1,9 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { FilterOf } from "#contract/lists/list.ts";
 import { orderList } from "#contract/orders/list.ts";
-import { isOpen, orderStatuses } from "#contract/orders/status.ts";
-import type { GatewayList } from "#gateway/store/lists/list.ts";
-import { inListedOrder } from "#gateway/store/listed-order.ts";
-import { inNameOrder } from "#gateway/store/name-order.ts";
+import { orderRowSchema } from "#contract/orders/schema.ts";
+import { isOpen } from "#contract/orders/status.ts";
+import { listOfRows } from "#gateway/store/lists/list-of-rows.ts";
 import { orderOwnColumns, orderRowColumns, ordersWithPeople } from "./order-row.ts";
 import { isMember } from "#gateway/store/segments/read-segments.ts";
 import { fromArea, orderPlace } from "#gateway/store/delivery/area-sql.ts";
@@ -12,15 +11,13 @@ import { cancelReason } from "./names.ts";
 import { isNear, isOpenStatus, isPast, isWorkNow } from "#gateway/store/orders/promise.ts";
 
 /** The boards' list of orders with its SQL. */
-export const orders: GatewayList<typeof orderList> = {
-  contract: orderList,
+export const orders = listOfRows(orderList, orderRowSchema, {
   rows: (db) => ordersWithPeople(db).select(orderRowColumns),
   own: { rows: (db) => db.selectFrom("orders").select(orderOwnColumns), lacks: ["pickerName", "riderName"] },
+  newest: "placed",
+  plain: ["customerPhone", "paymentState", "source", "orderType", "deliveryType"],
   columns: {
-    number: "number",
-    // The index on the time of placing has the newest first, and for the same time the lower id first.
-    placed: { by: (row) => row("placedAt"), id: "opposite" },
-    slot: { by: (row) => row("slotStart"), missing: "last" },
+    slot: "slotStart",
     age: {
       by: (row, filter) => (findsOnlyOpen(filter) ? row("slotEnd") : timeLeft(row("status"), row("slotEnd"))),
       missing: "last",
@@ -28,35 +25,21 @@ export const orders: GatewayList<typeof orderList> = {
       // used.
       first: (row, filter) => (findsOnlyOpen(filter) ? null : isOpenStatus(row("status"))),
     },
-    status: { by: (row) => inListedOrder(orderStatuses, row("status")) },
-    customer: { by: (row) => inNameOrder(row("customerName")) },
     phone: "customerPhone",
     items: "itemCount",
-    amount: "amount",
     payment: "paymentState",
-    source: "source",
     type: "orderType",
     delivery: "deliveryType",
-    picker: { by: (row) => inNameOrder(row("pickerName")), missing: "last" },
-    rider: { by: (row) => inNameOrder(row("riderName")), missing: "last" },
   },
   fields: {
     orderStatus: "status",
     slot: "slotStart",
-    placed: "placedAt",
     late: (row) => sql<SqlBool>`${isOpenStatus(row("status"))} and ${isPast(row("slotEnd"))}`,
     dueSoon: (row) => sql<SqlBool>`${isOpenStatus(row("status"))} and ${isNear(row("slotEnd"))}`,
     workNow: (row) => sql<SqlBool>`${isOpenStatus(row("status"))} and ${isWorkNow(row("slotEnd"))}`,
-    picker: "pickerId",
-    rider: "riderId",
-    customer: "customerId",
     segment: (row, ids) => isMember(row("storeId"), row("customerId"), ids),
     product: hasProduct,
     together: hasProduct,
-    paymentState: "paymentState",
-    deliveryType: "deliveryType",
-    orderType: "orderType",
-    source: "source",
     area: (row, ids) => hasArea(row, sql`in (${sql.join(ids)})`),
     withoutArea: (row) => hasArea(row, sql`is null`),
     hour: (row, hours) => factsOf(row, sql`hour in (${sql.join(hours)})`),
@@ -72,7 +55,6 @@ export const orders: GatewayList<typeof orderList> = {
       ),
     minutesLate: (row, { from, to }) =>
       factsOf(row, sql`minutes_late between ${from ?? sql`minutes_late`} and ${to ?? sql`minutes_late`}`),
-    amount: "amount",
     text: {
       table: "order_search",
       key: "order_id",
@@ -81,7 +63,7 @@ export const orders: GatewayList<typeof orderList> = {
     },
   },
   storedCounts: { table: "order_status_counts", value: "status", count: "orders" },
-};
+});
 
 /** Whether an order has a line of one of these products. */
 function hasProduct(row: (column: "storeId" | "id") => RawBuilder<unknown>, products: readonly string[]) {
