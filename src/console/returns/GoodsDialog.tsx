@@ -4,7 +4,7 @@ import { messages } from "#contract/messages.ts";
 import { otherTitle } from "#console/client/other-words.ts";
 import { formTitle } from "#console/client/form-title.ts";
 import { useAnswer } from "#console/client/refreshing/use-answer.ts";
-import { moveByArrow } from "#console/form/cell-keys.ts";
+import { moveByArrow } from "#console/form/line-table/cell-keys.ts";
 import { DraftFoot, DraftHead } from "#console/form/DraftFrame.tsx";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { answerDialog, type AskedDialog, closeDialog } from "#console/shell/dialogs/dialog-state.ts";

@@ -6,7 +6,7 @@ import { useSoughtProducts } from "./finding/use-sought-products.ts";
 import { typeSought, withoutSought } from "./finding/take-found.ts";
 import { messages } from "#contract/messages.ts";
 import { formTitle } from "#console/client/form-title.ts";
-import { moveByArrow } from "#console/form/cell-keys.ts";
+import { moveByArrow } from "#console/form/line-table/cell-keys.ts";
 import { DraftFoot, DraftHead } from "#console/form/DraftFrame.tsx";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { type AskedDialog, closeDialog } from "#console/shell/dialogs/dialog-state.ts";

@@ -5,7 +5,7 @@ import type { OrderLine } from "#contract/orders/schema.ts";
 import type { HandOver } from "#contract/orders/status-change-schema.ts";
 import { formTitle } from "#console/client/form-title.ts";
 import { otherTitle } from "#console/client/other-words.ts";
-import { moveByArrow } from "#console/form/cell-keys.ts";
+import { moveByArrow } from "#console/form/line-table/cell-keys.ts";
 import { DraftFoot, DraftHead } from "#console/form/DraftFrame.tsx";
 import { useKept } from "#console/form/use-kept.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";

@@ -1,0 +1,127 @@
+import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
+import { HTMLSelect } from "@blueprintjs/core/lib/esm/components/html-select/htmlSelect.js";
+import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
+import type { ReactElement } from "react";
+import type { ChosenCell, LineColumn, LineFacts, TypedCell } from "./columns.ts";
+
+/** A line: what it is and what is wrong with it, its fields, and what takes it out. */
+export function LineRow<Line>(props: {
+  readonly line: Line;
+  readonly facts: LineFacts;
+  readonly columns: readonly LineColumn<Line>[];
+  readonly onType: (column: string, text: string) => void;
+}): ReactElement {
+  const { line, facts, columns, onType } = props;
+  const { id, head, wrong, data, remove } = facts;
+  const said = wrong === undefined ? undefined : `${id}-wrong`;
+  const because = said === undefined ? null : <Wrong id={said}>{wrong}</Wrong>;
+  return (
+    <tr {...data}>
+      {head === undefined ? null : (
+        <th scope="row">
+          {head}
+          {because}
+        </th>
+      )}
+      {columns.map((column, at) => {
+        const { name, types, chooses, shows, isWords } = column;
+        const typed = types?.(line);
+        const chosen = chooses?.(line);
+        const type = (text: string): void => onType(name, text);
+        return (
+          <td key={name} data-words={isWords || undefined}>
+            {typed ? <Typed {...{ name, typed, said, type }} /> : null}
+            {chosen ? <Chosen {...{ name, chosen, type }} id={`${id}-${name}`} /> : null}
+            {typed ? null : shows?.(line)}
+            {at === 0 && head === undefined ? because : null}
+          </td>
+        );
+      })}
+      {remove === undefined ? null : (
+        <td>
+          <Button
+            size="small"
+            variant="minimal"
+            text="Remove"
+            data-remove
+            aria-label={remove.label}
+            disabled={remove.isDisabled ?? false}
+            onClick={remove.onRemove}
+          />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function Typed(props: {
+  readonly name: string;
+  readonly typed: TypedCell;
+  /** The element that says what is wrong with its line. */
+  readonly said: string | undefined;
+  readonly type: (text: string) => void;
+}): ReactElement {
+  const { name, typed, said, type } = props;
+  const { isText = false, isWrong = false, unit } = typed;
+  return (
+    <InputGroup
+      size="small"
+      inputMode={isText ? "text" : "decimal"}
+      autoComplete="off"
+      maxLength={typed.maxLength ?? 20}
+      data-cell={name}
+      data-first-focus={typed.isFirst || undefined}
+      aria-label={typed.label}
+      aria-invalid={isWrong}
+      aria-describedby={isWrong ? said : undefined}
+      intent={isWrong ? "danger" : typed.isChanged ? "primary" : "none"}
+      disabled={typed.isDisabled ?? false}
+      placeholder={typed.placeholder ?? ""}
+      {...(unit === undefined ? {} : { rightElement: <span className="aisle-line-unit">{unit}</span> })}
+      value={typed.value}
+      onFocus={({ currentTarget }) => isText || currentTarget.select()}
+      onValueChange={type}
+    />
+  );
+}
+
+function Chosen(props: {
+  readonly id: string;
+  readonly name: string;
+  readonly chosen: ChosenCell;
+  readonly type: (text: string) => void;
+}): ReactElement {
+  const { id, name, chosen, type } = props;
+  const { value, label, choices, isLacking } = chosen;
+  return (
+    <>
+      <HTMLSelect
+        data-cell={name}
+        aria-label={label}
+        aria-invalid={isLacking || undefined}
+        aria-describedby={isLacking ? id : undefined}
+        value={value ?? ""}
+        onChange={({ target }) => type(target.value)}
+      >
+        {value === null ? <option value="">–</option> : null}
+        {choices.map((each) => (
+          <option key={each}>{each}</option>
+        ))}
+      </HTMLSelect>
+      {isLacking ? (
+        <small id={id} className="aisle-line-wrong">
+          Choose one
+        </small>
+      ) : null}
+    </>
+  );
+}
+
+/** What is wrong with a line. */
+function Wrong(props: { readonly id: string; readonly children: string | undefined }): ReactElement {
+  return (
+    <small id={props.id} role="alert" className="aisle-line-said aisle-line-wrong">
+      {props.children}
+    </small>
+  );
+}
