@@ -12,15 +12,17 @@ export function LineRow<Line>(props: {
   readonly onType: (column: string, text: string) => void;
 }): ReactElement {
   const { line, facts, columns, onType } = props;
-  const { id, head, wrong, data, remove } = facts;
+  const { id, name: what, code, wrong, more, data, remove } = facts;
   const said = wrong === undefined ? undefined : `${id}-wrong`;
   const because = said === undefined ? null : <Wrong id={said}>{wrong}</Wrong>;
   return (
     <tr {...data}>
-      {head === undefined ? null : (
+      {what === undefined ? null : (
         <th scope="row">
-          {head}
+          {what}
+          {code === undefined ? null : <small className="aisle-quiet">{code}</small>}
           {because}
+          {more}
         </th>
       )}
       {columns.map((column, at) => {
@@ -33,7 +35,7 @@ export function LineRow<Line>(props: {
             {typed ? <Typed {...{ name, typed, said, type }} /> : null}
             {chosen ? <Chosen {...{ name, chosen, type }} id={`${id}-${name}`} /> : null}
             {typed ? null : shows?.(line)}
-            {at === 0 && head === undefined ? because : null}
+            {at === 0 && what === undefined ? because : null}
           </td>
         );
       })}

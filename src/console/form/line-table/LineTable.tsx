@@ -1,5 +1,6 @@
 import type { ClipboardEventHandler, ReactElement, ReactNode, Ref } from "react";
 import type { LineColumn, LineFacts } from "./columns.ts";
+import { type LineLetters, onLetter } from "./line-keys.ts";
 import { LineRow } from "./LineRow.tsx";
 import "./line-table.css";
 
@@ -15,6 +16,7 @@ export function LineTable<Line>(props: {
   readonly lines: readonly Line[];
   readonly about: (line: Line, at: number) => LineFacts;
   readonly onType: (line: Line, column: string, text: string, at: number) => void;
+  readonly letters?: LineLetters;
   /** Lines can be taken out. */
   readonly canRemove?: boolean;
   /** Rows of another form, after the lines. */
@@ -24,9 +26,17 @@ export function LineTable<Line>(props: {
   readonly onPaste?: ClipboardEventHandler<HTMLTableElement>;
   readonly ref?: Ref<HTMLTableElement>;
 }): ReactElement {
-  const { label, head, columns, lines, about, onType, canRemove, children, foot } = props;
+  const { label, head, columns, lines, about, onType, letters = {}, canRemove, children, foot } = props;
   return (
-    <table ref={props.ref} className="aisle-line-table" aria-label={label} data-line-stop onPaste={props.onPaste}>
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its cells
+    <table
+      ref={props.ref}
+      className="aisle-line-table"
+      aria-label={label}
+      data-line-stop
+      onKeyDown={(event) => onLetter(event, letters)}
+      onPaste={props.onPaste}
+    >
       <LineHead {...{ head, columns, canRemove }} />
       <tbody>
         {lines.map((line, at) => {

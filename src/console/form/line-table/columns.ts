@@ -48,9 +48,12 @@ export interface LineColumn<Line> {
 export interface LineFacts {
   /** Tells it from the others of the page. */
   readonly id: string;
-  /** What it is, as its first cell; without it, what is wrong stands in the first column. */
-  readonly head?: ReactNode;
+  /** What it is, with its code, as its first cell; without it, what is wrong stands in the first column. */
+  readonly name?: string | undefined;
+  readonly code?: string;
   readonly wrong?: string | undefined;
+  /** What else stands below its name. */
+  readonly more?: ReactNode;
   /** Attributes of its row, by which it is found. */
   readonly data?: Readonly<Record<`data-${string}`, string | number | boolean | undefined>>;
   /** Takes it out; left out where that is not possible. */

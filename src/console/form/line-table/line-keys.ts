@@ -6,8 +6,6 @@ import { isNumber, moveByArrow, moveDown } from "./cell-keys.ts";
 export interface LineKeys {
   /** Saves all of them: Ctrl+Enter in any field, Enter in a choice. */
   save(): void;
-  /** Letters, in cells that hold numbers alone. */
-  readonly letters?: Readonly<Record<string, (field: HTMLInputElement) => void>>;
   /** Enter goes down in its column; without it, Enter does what it does in any form. */
   readonly enterGoesDown?: boolean;
 }
@@ -16,7 +14,7 @@ export interface LineKeys {
  * The keys of everything that lines are typed into; true for a key that has done something. Delete takes a line out: with
  * Ctrl in a field, where it alone deletes text.
  */
-export function onLineKey(event: KeyboardEvent<HTMLElement>, { save, letters, enterGoesDown }: LineKeys): boolean {
+export function onLineKey(event: KeyboardEvent<HTMLElement>, { save, enterGoesDown }: LineKeys): boolean {
   const { target, key } = event;
   if (event.nativeEvent.isComposing || event.defaultPrevented || !(target instanceof HTMLElement)) return false;
   const isPlain = !event.ctrlKey && !event.metaKey;
@@ -31,11 +29,20 @@ export function onLineKey(event: KeyboardEvent<HTMLElement>, { save, letters, en
   }
   const isField = target instanceof HTMLInputElement;
   if (key === "Enter" && enterGoesDown && isField) return moveDown(target) && done();
-  if (key === "Delete" && !(isPlain && isField)) return removeLine(target) && done();
-  const letter = isPlain && !event.altKey && isNumber(target) ? letters?.[keyOf(event.nativeEvent)] : undefined;
-  if (!letter || !isNumber(target)) return false;
+  return key === "Delete" && !(isPlain && isField) && removeLine(target) && done();
+}
+
+/** What letters do in the cells of a table that hold numbers alone. */
+export type LineLetters = Readonly<Record<string, (field: HTMLInputElement) => void>>;
+
+/** Does what a letter means among numbers. */
+export function onLetter(event: KeyboardEvent<HTMLElement>, letters: LineLetters): void {
+  const { target, nativeEvent } = event;
+  if (event.ctrlKey || event.metaKey || event.altKey || nativeEvent.isComposing || !isNumber(target)) return;
+  const letter = letters[keyOf(nativeEvent)];
+  if (!letter) return;
+  event.preventDefault();
   letter(target);
-  return done();
 }
 
 function removeLine(target: HTMLElement): boolean {

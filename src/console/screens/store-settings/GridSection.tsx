@@ -65,11 +65,10 @@ export function GridSection<Row extends SettingsRow>(props: {
     }
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
-    const begin = (): void => grid.current?.querySelector<HTMLElement>("tbody tr:last-child input")?.focus();
     if (event.key === "Escape" && !event.defaultPrevented) {
       onLeave();
       event.preventDefault();
-    } else if (!onLineKey(event, { save: () => void save(), letters: { i: begin }, enterGoesDown: true })) return;
+    } else if (!onLineKey(event, { save: () => void save(), enterGoesDown: true })) return;
     event.stopPropagation();
   };
   return (

@@ -1,5 +1,6 @@
 import type { ClipboardEventHandler, ReactElement } from "react";
 import type { LineColumn } from "#console/form/line-table/columns.ts";
+import type { LineLetters } from "#console/form/line-table/line-keys.ts";
 import { LineTable } from "#console/form/line-table/LineTable.tsx";
 
 /** A column of text fields in a grid. */
@@ -16,6 +17,11 @@ export interface FurtherColumn<Row> {
   readonly title: string;
   readonly draw: (row: Row, change: ((next: Row) => void) | null) => ReactElement;
 }
+
+/** "i" goes to the row that begins another one. */
+const beginRow: LineLetters = {
+  i: (field) => field.closest("tbody")?.querySelector<HTMLElement>("tr:last-child input")?.focus(),
+};
 
 /** The rows of a grid, and after them an empty one that begins another. */
 export function GridTable<Row extends object>(props: {
@@ -65,6 +71,7 @@ export function GridTable<Row extends object>(props: {
       columns={drawn ? [...typed, drawn] : typed}
       lines={places}
       canRemove
+      letters={beginRow}
       {...(onPaste && { onPaste })}
       about={(place) => ({
         id: `grid-row-${place}`,

@@ -50,7 +50,7 @@ export function TitlesView(props: {
             change({ ownChoices: withName(mine.ownChoices, name, values) }),
           )}
           lines={found.slice(0, mostTitles)}
-          about={(name) => ({ id: name, head: row.words[name] })}
+          about={(name) => ({ id: name, name: row.words[name] })}
           onType={(name, _, text) => change({ ownTitles: withName(mine.ownTitles, name, text === "" ? null : text) })}
         />
       </>

@@ -26,9 +26,10 @@ const table = (title: string, lines: readonly string[]) => (
     columns={columns}
     lines={lines}
     canRemove
+    letters={{ i: () => done.push("added") }}
     about={(name) => ({
       id: name,
-      head: name,
+      name,
       wrong: name === "Jam" ? "Too much" : undefined,
       remove: { label: `Remove ${name}`, onRemove: () => done.push(`removed ${name}`) },
     })}
@@ -51,14 +52,10 @@ beforeEach(async () => {
   done.length = 0;
   document.body.innerHTML = '<div id="root"></div>';
   root = createRoot(document.querySelector("#root") as HTMLElement);
-  const keys = {
-    save: () => done.push("saved"),
-    letters: { i: () => done.push("added") },
-  };
   await act(async () =>
     root?.render(
       // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- as the dialogs with such tables
-      <form onKeyDown={(event) => onLineKey(event, keys)}>
+      <form onKeyDown={(event) => onLineKey(event, { save: () => done.push("saved") })}>
         {table("Back", ["Jam", "Tea"])}
         {table("None", [])}
         {table("Taken", ["Rice"])}
