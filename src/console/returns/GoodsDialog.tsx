@@ -56,20 +56,20 @@ export function GoodsDialog(props: { readonly asked: AskedDialog<"goods"> }): Re
           head={otherTitle("line.name")}
           columns={goodsColumns(step, format)}
           letters={{ a: goods.takeAll, ...(exchange && { i: () => focus("[role=combobox]") }) }}
-          lines={lines.map((line, at) => ({
+          lines={lines.map((line) => ({
             line,
             typed: goods.lines[line.line] ?? {},
-            isFirst: at === 0,
             wrong: read.wrong[line.line],
             lacks: goods.lacking.filter((each) => each.line === line.line).map(({ choice }) => choice),
             amount: shown?.lines.find((each) => each.line === line.line)?.amount ?? null,
           }))}
-          about={({ line, wrong }) => ({
+          about={({ line, wrong }, at) => ({
             id: `goods-${line.line}`,
             name: line.name,
             code: line.code,
             wrong,
             data: { "data-line": line.line },
+            isFirst: at === 0,
           })}
           onType={({ line }, column, text) => goods.type(line.line, { [column]: text })}
         />

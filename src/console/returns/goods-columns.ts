@@ -11,7 +11,6 @@ import { type Lacking, quantityText, type TypedGoods } from "./goods-draft.ts";
 export interface ShownGoods {
   readonly line: GoodsLine;
   readonly typed: TypedGoods;
-  readonly isFirst: boolean;
   readonly wrong: string | undefined;
   /** What must be chosen of it, once somebody has tried to save. */
   readonly lacks: readonly Lacking["choice"][];
@@ -33,10 +32,9 @@ export function goodsColumns(step: "ask" | "count", format: Format): readonly Co
   const typed: Column = {
     name: "quantity",
     title: quantity,
-    types: ({ line, typed: text, isFirst, wrong }) => ({
+    types: ({ line, typed: text, wrong }) => ({
       value: text.quantity ?? quantityText(line),
       label: `${quantity} of ${line.name}`,
-      isFirst,
       isWrong: wrong !== undefined,
     }),
   };

@@ -12,7 +12,7 @@ export function LineRow<Line>(props: {
   readonly onType: (column: string, text: string) => void;
 }): ReactElement {
   const { line, facts, columns, onType } = props;
-  const { id, name: what, code, wrong, more, data, remove } = facts;
+  const { id, name: what, code, wrong, more, data, isFirst, remove } = facts;
   const said = wrong === undefined ? undefined : `${id}-wrong`;
   const because = said === undefined ? null : <Wrong id={said}>{wrong}</Wrong>;
   return (
@@ -32,7 +32,7 @@ export function LineRow<Line>(props: {
         const type = (text: string): void => onType(name, text);
         return (
           <td key={name} data-words={isWords || undefined}>
-            {typed ? <Typed {...{ name, typed, said, type }} /> : null}
+            {typed ? <Typed {...{ name, typed, isFirst, said, type }} /> : null}
             {chosen ? <Chosen {...{ name, chosen, type }} id={`${id}-${name}`} /> : null}
             {typed ? null : shows?.(line)}
             {at === 0 && what === undefined ? because : null}
@@ -59,6 +59,7 @@ export function LineRow<Line>(props: {
 function Typed(props: {
   readonly name: string;
   readonly typed: TypedCell;
+  readonly isFirst: boolean | undefined;
   /** The element that says what is wrong with its line. */
   readonly said: string | undefined;
   readonly type: (text: string) => void;
@@ -72,7 +73,7 @@ function Typed(props: {
       autoComplete="off"
       maxLength={typed.maxLength ?? 20}
       data-cell={name}
-      data-first-focus={typed.isFirst || undefined}
+      data-first-focus={props.isFirst || undefined}
       aria-label={typed.label}
       aria-invalid={isWrong}
       aria-describedby={isWrong ? said : undefined}

@@ -10,8 +10,6 @@ export interface TypedCell {
   readonly isWrong?: boolean;
   readonly isChanged?: boolean;
   readonly isDisabled?: boolean;
-  /** It has the focus when the dialog opens. */
-  readonly isFirst?: boolean;
   readonly placeholder?: string | undefined;
   readonly maxLength?: number;
   /** Stands at its end, such as "kg". */
@@ -54,6 +52,8 @@ export interface LineFacts {
   readonly wrong?: string | undefined;
   /** What else stands below its name. */
   readonly more?: ReactNode;
+  /** What is typed into it has the focus when the dialog opens. */
+  readonly isFirst?: boolean;
   /** Attributes of its row, by which it is found. */
   readonly data?: Readonly<Record<`data-${string}`, string | number | boolean | undefined>>;
   /** Takes it out; left out where that is not possible. */
