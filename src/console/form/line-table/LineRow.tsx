@@ -1,16 +1,26 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { HTMLSelect } from "@blueprintjs/core/lib/esm/components/html-select/htmlSelect.js";
 import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
-import type { ReactElement } from "react";
+import { memo, type ReactElement } from "react";
 import type { ChosenCell, LineColumn, LineFacts, TypedCell } from "./columns.ts";
 
-/** A line: what it is and what is wrong with it, its fields, and what takes it out. */
-export function LineRow<Line>(props: {
+interface RowProps<Line> {
   readonly line: Line;
   readonly facts: LineFacts;
   readonly columns: readonly LineColumn<Line>[];
   readonly onType: (column: string, text: string) => void;
-}): ReactElement {
+}
+
+/**
+ * A line: what it is and what is wrong with it, its fields, and what takes it out. One whose content is known is drawn
+ * again only when that has changed.
+ */
+export const LineRow = memo(
+  Row,
+  ({ facts: { content: before } }, { facts: { content } }) => content !== undefined && content === before,
+) as typeof Row;
+
+function Row<Line>(props: RowProps<Line>): ReactElement {
   const { line, facts, columns, onType } = props;
   const { id, name: what, code, wrong, more, data, isFirst, remove } = facts;
   const said = wrong === undefined ? undefined : `${id}-wrong`;
@@ -33,7 +43,14 @@ export function LineRow<Line>(props: {
         return (
           <td key={name} data-words={isWords || undefined}>
             {typed ? <Typed {...{ name, typed, isFirst, said, type }} /> : null}
-            {chosen ? <Chosen {...{ name, chosen, type }} id={`${id}-${name}`} /> : null}
+            {chosen ? (
+              <Chosen
+                id={`${id}-${name}`}
+                name={chosen.name ?? name}
+                chosen={chosen}
+                type={(text) => onType(chosen.name ?? name, text)}
+              />
+            ) : null}
             {typed ? null : shows?.(line)}
             {at === 0 && what === undefined ? because : null}
           </td>

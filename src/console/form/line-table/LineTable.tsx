@@ -1,4 +1,4 @@
-import type { ClipboardEventHandler, ReactElement, ReactNode, Ref } from "react";
+import type { ClipboardEventHandler, FocusEventHandler, ReactElement, ReactNode, Ref } from "react";
 import type { LineColumn, LineFacts } from "./columns.ts";
 import { type LineLetters, onLetter } from "./line-keys.ts";
 import { LineRow } from "./LineRow.tsx";
@@ -17,12 +17,15 @@ export function LineTable<Line>(props: {
   readonly about: (line: Line, at: number) => LineFacts;
   readonly onType: (line: Line, column: string, text: string, at: number) => void;
   readonly letters?: LineLetters;
+  /** What Enter does in a cell of numbers, where it returns true. */
+  readonly onEnter?: (field: HTMLInputElement) => boolean;
   /** Lines can be taken out. */
   readonly canRemove?: boolean;
   /** Rows of another form, after the lines. */
   readonly children?: ReactNode;
   /** The rows of sums below. */
   readonly foot?: ReactNode;
+  readonly onFocus?: FocusEventHandler<HTMLTableElement>;
   readonly onPaste?: ClipboardEventHandler<HTMLTableElement>;
   readonly ref?: Ref<HTMLTableElement>;
 }): ReactElement {
@@ -34,7 +37,8 @@ export function LineTable<Line>(props: {
       className="aisle-line-table"
       aria-label={label}
       data-line-stop
-      onKeyDown={(event) => onLetter(event, letters)}
+      onKeyDown={(event) => onLetter(event, letters, props.onEnter)}
+      onFocus={props.onFocus}
       onPaste={props.onPaste}
     >
       <LineHead {...{ head, columns, canRemove }} />

@@ -22,11 +22,13 @@ export interface ChosenCell {
   readonly value: string | null;
   readonly label: string;
   readonly choices: readonly string[];
+  /** What else is called so, where its column is typed into as well. */
+  readonly name?: string;
   /** It was to be saved without a choice. */
   readonly isLacking?: boolean;
 }
 
-/** A column of a table of lines: what stands in it, what is typed into it, or what is chosen. */
+/** A column of a table of lines: what stands in it, what is typed into it, or what is chosen, also below what is typed. */
 export interface LineColumn<Line> {
   readonly name: string;
   readonly title: string;
@@ -39,7 +41,7 @@ export interface LineColumn<Line> {
   readonly shows?: (line: Line) => ReactNode;
   /** Null where nothing can be typed into it: then what it shows stands there. */
   readonly types?: (line: Line) => TypedCell | null;
-  readonly chooses?: (line: Line) => ChosenCell;
+  readonly chooses?: (line: Line) => ChosenCell | null;
 }
 
 /** What is true of a line as a whole. */
@@ -56,6 +58,8 @@ export interface LineFacts {
   readonly isFirst?: boolean;
   /** Attributes of its row, by which it is found. */
   readonly data?: Readonly<Record<`data-${string}`, string | number | boolean | undefined>>;
+  /** All that is drawn of it, as a text, in tables that may be long: its functions must then not know what is typed. */
+  readonly content?: string;
   /** Takes it out; left out where that is not possible. */
   readonly remove?: { readonly label: string; readonly isDisabled?: boolean; readonly onRemove: () => void };
 }

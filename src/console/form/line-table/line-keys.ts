@@ -35,14 +35,18 @@ export function onLineKey(event: KeyboardEvent<HTMLElement>, { save, enterGoesDo
 /** What letters do in the cells of a table that hold numbers alone. */
 export type LineLetters = Readonly<Record<string, (field: HTMLInputElement) => void>>;
 
-/** Does what a letter means among numbers. */
-export function onLetter(event: KeyboardEvent<HTMLElement>, letters: LineLetters): void {
+/** Does what a letter means among numbers, and what Enter does there before anything else, where `onEnter` says true. */
+export function onLetter(
+  event: KeyboardEvent<HTMLElement>,
+  letters: LineLetters,
+  onEnter?: (field: HTMLInputElement) => boolean,
+): void {
   const { target, nativeEvent } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || nativeEvent.isComposing || !isNumber(target)) return;
   const letter = letters[keyOf(nativeEvent)];
-  if (!letter) return;
+  if (event.key === "Enter" ? !onEnter?.(target) : !letter) return;
   event.preventDefault();
-  letter(target);
+  letter?.(target);
 }
 
 function removeLine(target: HTMLElement): boolean {
