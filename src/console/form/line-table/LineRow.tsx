@@ -41,7 +41,7 @@ function Row<Line>(props: RowProps<Line>): ReactElement {
         const chosen = chooses?.(line);
         const type = (text: string): void => onType(name, text);
         return (
-          <td key={name} data-words={isWords || undefined}>
+          <td key={name} data-words={isWords || undefined} data-field={typed?.field}>
             {typed ? <Typed {...{ name, typed, isFirst, said, type }} /> : null}
             {chosen ? (
               <Chosen

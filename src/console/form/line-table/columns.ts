@@ -5,6 +5,8 @@ export interface TypedCell {
   readonly value: string;
   /** What it is called, such as "Quantity of Honey". */
   readonly label: string;
+  /** The field of the gateway that it is, by which it is found when that refuses it. */
+  readonly field?: string;
   /** Any text is typed into it; without this only numbers, so that letters are free for keys. */
   readonly isText?: boolean;
   readonly isWrong?: boolean;

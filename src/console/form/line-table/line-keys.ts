@@ -4,8 +4,8 @@ import { isNumber, moveByArrow, moveDown } from "./cell-keys.ts";
 
 /** What the keys of a table of lines do, besides those that move. */
 export interface LineKeys {
-  /** Saves all of them: Ctrl+Enter in any field, Enter in a choice. */
-  save(): void;
+  /** Saves all of them: Ctrl+Enter in any field, Enter in a choice. Left out where what surrounds them does so. */
+  readonly save?: () => void;
   /** Enter goes down in its column; without it, Enter does what it does in any form. */
   readonly enterGoesDown?: boolean;
 }
@@ -23,7 +23,7 @@ export function onLineKey(event: KeyboardEvent<HTMLElement>, { save, enterGoesDo
     return true;
   };
   if (moveByArrow(event)) return done();
-  if (key === "Enter" && (!isPlain || target instanceof HTMLSelectElement)) {
+  if (key === "Enter" && save && (!isPlain || target instanceof HTMLSelectElement)) {
     save();
     return done();
   }
@@ -46,6 +46,7 @@ export function onLetter(
   const letter = letters[keyOf(nativeEvent)];
   if (event.key === "Enter" ? !onEnter?.(target) : !letter) return;
   event.preventDefault();
+  event.stopPropagation();
   letter?.(target);
 }
 
