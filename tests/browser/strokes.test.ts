@@ -333,6 +333,44 @@ it("prints the pick sheets of twenty orders in at most 6 strokes", async () => {
   expect(keys.count()).toBeLessThanOrEqual(6);
 });
 
+it("exchanges goods for others in at most 14 strokes: Down goes on from the goods to what is taken instead, i as well", async () => {
+  const name = unique("Quittenbrot");
+  await buildProduct(place.db, storeId, { name, price: 20_00, tax_rate: 0 });
+  const { id: customer_id } = await buildCustomer(place.db, storeId, { phone: "9811100775" });
+  const [id = ""] = await boardOf(1, {
+    customer_id,
+    status: "Delivered",
+    lines: [{ name: "Honey", quantity: 3, amount: 3_000, tax: 0, tax_rate: 0 }],
+  });
+  const focused = (field: string) => page.locator(`${field}:focus`).waitFor();
+  keys = countStrokes(page);
+  await keys.press("Shift+H");
+  await focused("[data-cell=quantity]");
+  await keys.type("2");
+  await keys.press("ArrowRight");
+  await keys.type("D");
+  await keys.press("ArrowRight");
+  await keys.type("D");
+  await keys.press("ArrowDown");
+  await focused("[role=combobox]");
+  await keys.type("quit");
+  await keys.press("Enter");
+  const taken = page.getByLabel(`Quantity of ${name}`, { exact: true });
+  await taken.waitFor();
+  await page.locator(".aisle-goods-amounts", { hasText: "Paid by the goods" }).waitFor();
+  // Not counted: up from the field to what is taken, from there to what comes back, and to the field again.
+  await page.keyboard.press("ArrowUp");
+  await expect.poll(() => taken.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.press("ArrowUp");
+  await focused("[data-line] [data-cell=quantity]");
+  await page.keyboard.press("i");
+  await focused("[role=combobox]");
+  await keys.press("Control+Enter");
+  const back = () => place.db.selectFrom("return_orders").select("status").where("order_id", "=", id).execute();
+  await expect.poll(back).toEqual([{ status: "Completed" }]);
+  expect(keys.count()).toBeLessThanOrEqual(14);
+});
+
 it("shows the end of the day in 2 strokes", async () => {
   await keys.press("g Shift+D");
   await page.getByRole("grid", { name: /^End of the day/ }).waitFor();

@@ -67,7 +67,7 @@ export function GoodsDecisions(props: {
                   onChange={({ target }) => onType({ [name]: target.value })}
                 />
                 {wrong[name] === undefined ? null : (
-                  <small id={`${id}${name}`} role="alert" className="aisle-goods-wrong">
+                  <small id={`${id}${name}`} role="alert" className="aisle-line-wrong">
                     {wrong[name]}
                   </small>
                 )}

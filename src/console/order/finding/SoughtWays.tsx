@@ -39,15 +39,27 @@ export function SoughtWays(props: {
         />
       ))}
       <Way text="Edit" title={`Edit “${text}”`} onTake={props.onEdit} />
-      <Way text="Remove" title={`Remove “${text}”`} onTake={props.onDrop} />
+      <Way text="Remove" title={`Remove “${text}”`} onTake={props.onDrop} removes />
     </span>
   );
 }
 
 /** A plain button: one of Blueprint is also pressed when the Enter is released that has led to it. */
-function Way(props: { readonly text: string; readonly title?: string; readonly onTake: () => void }): ReactElement {
+function Way(props: {
+  readonly text: string;
+  readonly title?: string;
+  /** The key that takes a line out presses it. */
+  readonly removes?: true;
+  readonly onTake: () => void;
+}): ReactElement {
   return (
-    <button type="button" className="bp6-button bp6-small" aria-label={props.title} onClick={props.onTake}>
+    <button
+      type="button"
+      className="bp6-button bp6-small"
+      aria-label={props.title}
+      data-remove={props.removes}
+      onClick={props.onTake}
+    >
       {props.text}
     </button>
   );

@@ -1,19 +1,17 @@
 import { HTMLSelect } from "@blueprintjs/core/lib/esm/components/html-select/htmlSelect.js";
-import { type KeyboardEvent, type ReactElement, useId, useRef, useState } from "react";
+import { type ReactElement, useRef, useState } from "react";
 import { restChoices } from "#contract/orders/hand-over.ts";
 import type { OrderLine } from "#contract/orders/schema.ts";
 import type { HandOver } from "#contract/orders/status-change-schema.ts";
 import { formTitle } from "#console/client/form-title.ts";
 import { otherTitle } from "#console/client/other-words.ts";
-import { moveByArrow } from "#console/form/cell-keys.ts";
-import { DraftFoot, DraftHead } from "#console/form/DraftFrame.tsx";
+import type { LineColumn } from "#console/form/line-table/columns.ts";
+import { LineDialog } from "#console/form/line-table/LineDialog.tsx";
+import { LineTable } from "#console/form/line-table/LineTable.tsx";
 import { useKept } from "#console/form/use-kept.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
-import { answerDialog, type AskedDialog, closeDialog } from "#console/shell/dialogs/dialog-state.ts";
-import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
-import { useLeaving } from "#console/shell/dialogs/use-leaving.ts";
+import { answerDialog, type AskedDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
-import { keyOf } from "#console/shell/keys/key-press.ts";
 import { handOverOf, type HandedDraft, leftOf, readHanded } from "./handed-draft.ts";
 import "./hand-over.css";
 
@@ -37,17 +35,14 @@ export function HandOverDialog(props: { readonly asked: AskedDialog<"handOver"> 
     isEmpty: ({ lines }) => Object.keys(lines).length === 0,
     read: (before) => ("lines" in before ? (before as typeof nothingTyped) : null),
   });
-  const draft = kept.typed.lines;
   const [rest, setRest] = useState<HandOver["rest"]>(question.to === "Delivered" ? "back" : "reserved");
   const [said, setSaid] = useState("");
-  const read = readHanded(question, draft, format.place.locale);
+  const read = readHanded(question, kept.typed.lines, format.place.locale);
   const isWrong = Object.keys(read.wrong).length > 0;
-  const leaving = useLeaving(false, () => !kept.isEmpty);
-
-  function type(line: OrderLine, text: string): void {
+  const change = (how: (lines: HandedDraft) => HandedDraft): void => {
     setSaid("");
-    kept.change(({ lines }) => ({ lines: { ...lines, [line.line]: text } }));
-  }
+    kept.change(({ lines }) => ({ lines: how(lines) }));
+  };
 
   function save(): void {
     if (isWrong) form.current?.querySelector<HTMLInputElement>("[aria-invalid=true]")?.focus();
@@ -58,134 +53,78 @@ export function HandOverDialog(props: { readonly asked: AskedDialog<"handOver"> 
     }
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
-    const { target } = event;
-    if (moveByArrow(event)) event.preventDefault();
-    else if (event.key === "Enter" && (target instanceof HTMLSelectElement || event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      save();
-    } else if (keyOf(event.nativeEvent) === "n" && !event.ctrlKey && !event.metaKey && isQuantity(target)) {
-      event.preventDefault();
-      setSaid("");
-      kept.change(() => ({ lines: Object.fromEntries(question.lines.map(({ line }) => [line, "0"])) }));
-    }
-  }
-
   return (
-    <Dialog kind="lines" label={question.title}>
-      <DraftHead title={question.title} about={question.about} onStartOver={kept.isKept ? kept.startOver : null} />
-      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its cells */}
-      <form
-        ref={form}
-        className="aisle-hand-over"
-        noValidate
-        onKeyDown={onKeyDown}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save();
-        }}
-      >
-        <div className="aisle-hand-over-scroll">
-          <table aria-label={question.title}>
-            <thead>
-              <tr>
-                <th scope="col">{otherTitle("line.name")}</th>
-                <th scope="col">{formTitle("handOver.left")}</th>
-                <th scope="col">{formTitle("handOver.handed")}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {question.lines
-                .filter((line) => leftOf(line) > 0)
-                .map((line, at) => (
-                  <HandedRow
-                    key={line.line}
-                    line={line}
-                    isFirst={at === 0}
-                    text={draft[line.line] ?? String(leftOf(line))}
-                    wrong={read.wrong[line.line]}
-                    onType={(text) => type(line, text)}
-                  />
-                ))}
-            </tbody>
-          </table>
-        </div>
-        <div className="aisle-hand-over-below">
-          <label>
-            {formTitle("handOver.rest")}
-            <HTMLSelect value={rest} onChange={({ target }) => setRest(target.value as HandOver["rest"])}>
-              {restChoices
-                .filter((each) => each === "back" || question.to === "Partially Delivered")
-                .map((each) => (
-                  <option key={each} value={each}>
-                    {restWords[each]}
-                  </option>
-                ))}
-            </HTMLSelect>
-          </label>
-          {rest === "back" && !isWrong && read.because === null ? (
-            <p role="status">{`The order then comes to ${format.money(question.comesTo(read.handed).amount)}`}</p>
-          ) : null}
-        </div>
-        <div role="alert" className="aisle-hand-over-notice">
-          {said}
-        </div>
-        <DraftFoot
-          leaving={leaving}
-          onDrop={() => {
-            kept.forget();
-            closeDialog();
-          }}
-          isSaving={false}
-          keys={`${keyCaps("Enter")} saves · n takes all off · ${keyCaps("Escape")} cancels`}
-          canSave={!isWrong && read.because === null}
+    <LineDialog
+      title={question.title}
+      about={question.about}
+      className="aisle-hand-over"
+      form={form}
+      hasChanges={() => !kept.isEmpty}
+      onStartOver={kept.isKept ? kept.startOver : null}
+      onDrop={kept.forget}
+      canSave={!isWrong && read.because === null}
+      save={save}
+      keys={`${keyCaps("Enter")} saves · n takes all off · ${keyCaps("Escape")} cancels`}
+      notice={said}
+    >
+      <div className="aisle-line-scroll">
+        <LineTable<OrderLine>
+          label={question.title}
+          head={otherTitle("line.name")}
+          columns={columnsOf(kept.typed.lines, read.wrong)}
+          letters={{ n: () => change(() => Object.fromEntries(question.lines.map(({ line }) => [line, "0"]))) }}
+          lines={question.lines.filter((line) => leftOf(line) > 0)}
+          about={({ line, name, code }, at) => ({
+            id: `handed-${line}`,
+            name,
+            code,
+            wrong: read.wrong[line],
+            data: { "data-line": line },
+            isFirst: at === 0,
+          })}
+          onType={({ line }, _, text) => change((lines) => ({ ...lines, [line]: text }))}
         />
-      </form>
-    </Dialog>
+      </div>
+      <div className="aisle-hand-over-below">
+        <label>
+          {formTitle("handOver.rest")}
+          <HTMLSelect value={rest} onChange={({ target }) => setRest(target.value as HandOver["rest"])}>
+            {restChoices
+              .filter((each) => each === "back" || question.to === "Partially Delivered")
+              .map((each) => (
+                <option key={each} value={each}>
+                  {restWords[each]}
+                </option>
+              ))}
+          </HTMLSelect>
+        </label>
+        {rest === "back" && !isWrong && read.because === null ? (
+          <p role="status">{`The order then comes to ${format.money(question.comesTo(read.handed).amount)}`}</p>
+        ) : null}
+      </div>
+    </LineDialog>
   );
 }
 
-/** A line with how much of it was handed over now. */
-function HandedRow(props: {
-  readonly line: OrderLine;
-  readonly isFirst: boolean;
-  readonly text: string;
-  readonly wrong: string | undefined;
-  onType(text: string): void;
-}): ReactElement {
-  const { line, text, wrong } = props;
-  const said = useId();
-  return (
-    <tr data-line={line.line}>
-      <th scope="row">
-        {line.name}
-        <small className="aisle-quiet">{line.code}</small>
-        {wrong === undefined ? null : (
-          <small id={said} role="alert" className="aisle-hand-over-wrong">
-            {wrong}
-          </small>
-        )}
-      </th>
-      <td>{`${leftOf(line)}${line.unit === "weight" ? " kg" : ""}`}</td>
-      <td>
-        <input
-          className="bp6-input"
-          inputMode="decimal"
-          autoComplete="off"
-          data-cell="quantity"
-          data-first-focus={props.isFirst || undefined}
-          aria-label={`${formTitle("handOver.handed")} of ${line.name}`}
-          aria-invalid={wrong === undefined ? undefined : true}
-          aria-describedby={wrong === undefined ? undefined : said}
-          value={text}
-          onFocus={({ target }) => target.select()}
-          onChange={({ target }) => props.onType(target.value)}
-        />
-      </td>
-    </tr>
-  );
-}
-
-function isQuantity(target: EventTarget): boolean {
-  return target instanceof HTMLInputElement && target.dataset["cell"] === "quantity";
+/** How much was left of each line, and how much of it was handed over now. */
+function columnsOf(
+  typed: HandedDraft,
+  wrong: ReturnType<typeof readHanded>["wrong"],
+): readonly LineColumn<OrderLine>[] {
+  return [
+    {
+      name: "left",
+      title: formTitle("handOver.left"),
+      shows: (line) => `${leftOf(line)}${line.unit === "weight" ? " kg" : ""}`,
+    },
+    {
+      name: "quantity",
+      title: formTitle("handOver.handed"),
+      types: (line) => ({
+        value: typed[line.line] ?? String(leftOf(line)),
+        label: `${formTitle("handOver.handed")} of ${line.name}`,
+        isWrong: wrong[line.line] !== undefined,
+      }),
+    },
+  ];
 }

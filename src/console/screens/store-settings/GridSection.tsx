@@ -9,30 +9,29 @@ import { type SectionName, sectionOf } from "#contract/settings/sections.ts";
 import { api, newId } from "#console/client/api.ts";
 import { ApiFailure } from "#console/client/failure.ts";
 import { DraftHead } from "#console/form/DraftFrame.tsx";
+import { onLineKey } from "#console/form/line-table/line-keys.ts";
 import { session } from "#console/session/session.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { tellFailure } from "#console/shell/messages/tell-failure.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
 import { tools } from "#console/shell/running/tools.ts";
+import type { KeptGrid } from "./kept-grid.ts";
 
-/**
- * A section that is a grid: it is saved as a whole. Arrows and Enter go up and down between the text fields of one
- * column (`data-column`).
- */
-export function GridSection(props: {
+/** A section that is a grid, with the keys of any table of lines: it is saved as a whole. Enter goes down in its column. */
+export function GridSection<Row extends SettingsRow>(props: {
   readonly name: SectionName;
-  readonly row: SettingsRow;
+  readonly row: Row;
+  readonly grid: Pick<KeptGrid<object>, "forget">;
   /** What a save sets; null while something that is typed cannot be saved. */
   readonly body: object | null;
-  readonly onSaved: (row: SettingsRow) => void;
-  /** Somebody else has saved meanwhile: what is typed is put on that. */
-  readonly onStale: (row: SettingsRow) => void;
+  /** It was saved, or somebody else has saved meanwhile: what is typed is put on that. */
+  readonly onSaved: (row: Row) => void;
   readonly onLeave: () => void;
   readonly children: ReactElement;
   readonly history: ReactElement;
   readonly preview?: ReactElement;
 }): ReactElement {
-  const { name, row, body, onSaved, onStale, onLeave } = props;
+  const { name, row, body, onSaved, onLeave } = props;
   const { title, rights: needed } = sectionOf(name);
   const { rights } = useSnapshot(session);
   const mayChange = rights.includes(needed.change);
@@ -44,7 +43,11 @@ export function GridSection(props: {
       grid.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
       return;
     }
-    if (Object.entries(body).every(([field, value]) => JSON.stringify(value) === JSON.stringify(row[field])))
+    if (
+      Object.entries(body).every(
+        ([field, value]) => JSON.stringify(value) === JSON.stringify((row as SettingsRow)[field]),
+      )
+    )
       return tell("Nothing was changed", "plain");
     setBusy(true);
     try {
@@ -52,32 +55,25 @@ export function GridSection(props: {
       const saved = await callSettings(api, name, "change", request, { idempotencyKey: newId() });
       tell(messages.updated, "success");
       keepBack(name, saved, tools);
-      onSaved(saved);
+      props.grid.forget();
+      onSaved(saved as Row);
     } catch (failure) {
       tellFailure(failure, messages.updateFailed);
-      if (failure instanceof ApiFailure && failure.current) onStale(failure.current as SettingsRow);
+      if (failure instanceof ApiFailure && failure.current) onSaved(failure.current as Row);
     } finally {
       setBusy(false);
     }
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === "Escape" && !event.defaultPrevented) onLeave();
-    else if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) void save();
-    else {
-      const { key, target } = event;
-      const by = key === "ArrowUp" ? -1 : key === "ArrowDown" || key === "Enter" ? 1 : 0;
-      if (by === 0 || !(target instanceof HTMLInputElement) || !["text", "search"].includes(target.type)) return;
-      const all = [...(grid.current?.querySelectorAll<HTMLInputElement>("input[type=text]") ?? [])];
-      const column = (target.type === "search" ? all[0] : target)?.dataset["column"];
-      const fields = all.filter(({ dataset }) => dataset["column"] === column);
-      fields[fields.indexOf(target) + by]?.focus();
-    }
-    event.preventDefault();
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    if (event.key === "Escape" && !event.defaultPrevented) {
+      onLeave();
+      event.preventDefault();
+    } else if (!onLineKey(event, { save: () => void save(), enterGoesDown: true })) return;
     event.stopPropagation();
   };
   return (
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the fields in it
-    <div className="aisle-settings-section" onKeyDown={onKeyDown}>
+    <div className="aisle-settings-section" data-lines onKeyDown={onKeyDown}>
       <div className="aisle-settings-middle" data-scroller>
         <DraftHead title={title} about="For this store" onStartOver={null} />
         <div className="aisle-settings-grid" data-field={name} ref={grid}>

@@ -10,9 +10,9 @@ import { dayAt } from "#console/kit/time/days.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { session } from "#console/session/session.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
-import { type GridColumn, GridHead, GridRow } from "./GridRow.tsx";
 import { GridSection } from "./GridSection.tsx";
-import { keepGrid, keptGrid } from "./kept-grid.ts";
+import { type FurtherColumn, type GridColumn, GridTable } from "./GridTable.tsx";
+import { useKeptGrid } from "./kept-grid.ts";
 import { PreviewFrame } from "./PreviewFrame.tsx";
 import {
   differingProducts,
@@ -33,7 +33,7 @@ const columns = [
   { name: "hsn", title: "HSN", inputMode: "decimal" },
   { name: "percent", title: "Rate %", inputMode: "decimal" },
   { name: "from", title: "First day", example: "2026-12-01" },
-] as const satisfies readonly GridColumn<keyof TypedRate>[];
+] as const satisfies readonly GridColumn<TypedRate>[];
 
 /** The rates of tax by HSN and day in one grid, and what they change for the products of the store. */
 export function RatesView(props: {
@@ -47,38 +47,28 @@ export function RatesView(props: {
   const { rights } = useSnapshot(session);
   const mayChange = rights.includes(sectionOf("tax-rates").rights.change);
   const today = useByMinute((now) => dayAt(now, store.timeZone));
-  const [saved] = useState(() => typedRates(row.taxRates));
-  const [mine, setMine] = useState(() => keptGrid("tax-rates", row, saved, mergeRates));
+  const grid = useKeptGrid("tax-rates", row, typedRates(row.taxRates), mergeRates);
+  const { mine } = grid;
   const [sought, setSought] = useState("");
-  const chooser = useRef<HTMLInputElement>(null);
   const { rates, wrong } = readRates(mine, today);
-  const change = (next: readonly TypedRate[]): void => {
-    setMine(next);
-    keepGrid("tax-rates", row, saved, next);
-  };
   const take = (text: string): void => {
     const { rates: read, left } = readTable(text, today);
     const next = withTable(mine, read);
     if (next.length > mostRates) tell("Not taken", "error", `A store has ${mostRates} rates at most`);
     else {
-      if (read.length > 0) change(next);
+      if (read.length > 0) grid.change(next);
       tell(`${counted(read.length, "rate")} taken`, left.length > 0 ? "plain" : "success", left.slice(0, 3).join("; "));
     }
   };
   const shown = [...mine.entries()]
     .filter(([place, { hsn }]) => hsn.startsWith(sought.trim()) || wrong.has(place))
+    .map(([place]) => place)
     .slice(0, mostShown);
-  const rows = [...shown, ...(mayChange && mine.length < mostRates ? [[mine.length, noRate] as const] : [])];
   return (
     <GridSection
       name="tax-rates"
-      {...{ row, onLeave, history }}
+      {...{ row, grid, onSaved, onLeave, history }}
       body={rates && { taxRates: rates }}
-      onSaved={(next) => {
-        keepGrid("tax-rates", row, mine, mine);
-        onSaved(next as RatesRow);
-      }}
-      onStale={(next) => onSaved(next as RatesRow)}
       preview={<RatesPreview {...{ row, today }} typed={rates} wrong={wrong.size} />}
     >
       <>
@@ -87,7 +77,7 @@ export function RatesView(props: {
           the day on which it was placed. Cells of a spreadsheet can be pasted: HSN, rate, first day, and MRP where the
           tax is on the printed price.
         </p>
-        <div className="aisle-settings-find">
+        <div className="aisle-settings-find" data-line-stop>
           <input
             className="bp6-input"
             type="search"
@@ -97,83 +87,74 @@ export function RatesView(props: {
             value={sought}
             onChange={(event) => setSought(event.target.value)}
           />
-          <Button
-            size="small"
-            text="Take rates from a file ..."
-            disabled={!mayChange}
-            onClick={() => chooser.current?.click()}
-          />
-          <input
-            ref={chooser}
-            type="file"
-            className="aisle-unseen"
-            tabIndex={-1}
-            aria-label="A CSV file of rates"
-            accept=".csv,.tsv,.txt,text/csv"
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              if (file) void file.text().then(take);
-              target.value = "";
-            }}
-          />
+          <RatesFile mayChange={mayChange} onTake={take} />
           <span className="aisle-quiet" role="status">
             {counted(mine.length, "rate")}
             {mine.length > shown.length && `, ${shown.length} are shown`}
           </span>
         </div>
-        <table
+        <GridTable
+          title="Tax rates"
+          {...{ columns, nameOf, shown, wrong, mayChange }}
+          further={onMrp(mayChange)}
+          rows={mine}
+          nothing={noRate}
+          most={mostRates}
+          onChange={grid.change}
           onPaste={(event) => {
             const text = event.clipboardData.getData("text/plain");
             if (!mayChange || !/[\t\n]/.test(text.trim())) return;
             event.preventDefault();
             take(text);
           }}
-        >
-          <GridHead columns={columns} further={["On the printed price"]} />
-          <tbody>
-            {rows.map(([place, rate]) => (
-              <RateCells
-                key={place}
-                {...{ place, rate, mayChange }}
-                because={wrong.get(place)}
-                onChange={(next) => change(place < mine.length ? mine.with(place, next) : [...mine, next])}
-                onRemove={place < mine.length ? () => change(mine.toSpliced(place, 1)) : null}
-              />
-            ))}
-          </tbody>
-        </table>
+        />
       </>
     </GridSection>
   );
 }
 
-function RateCells(props: {
-  readonly place: number;
-  readonly rate: TypedRate;
-  readonly because: string | undefined;
-  readonly mayChange: boolean;
-  readonly onChange: (rate: TypedRate) => void;
-  readonly onRemove: (() => void) | null;
-}): ReactElement {
-  const { place, rate, because, mayChange, onChange, onRemove } = props;
-  const name = rate.hsn === "" ? "another rate" : `HSN ${rate.hsn}${rate.from === "" ? "" : ` from ${rate.from}`}`;
+function nameOf({ hsn, from }: TypedRate): string {
+  return hsn === "" ? "another rate" : `HSN ${hsn}${from === "" ? "" : ` from ${from}`}`;
+}
+
+const onMrp = (mayChange: boolean): FurtherColumn<TypedRate> => ({
+  title: "On the printed price",
+  draw: (rate, change) => (
+    <input
+      type="checkbox"
+      aria-label={`The tax of ${nameOf(rate)} is on the printed price`}
+      checked={rate.onMrp}
+      disabled={!mayChange || !change}
+      onChange={({ target }) => change?.({ ...rate, onMrp: target.checked })}
+    />
+  ),
+});
+
+/** Chooses a file of rates. */
+function RatesFile(props: { readonly mayChange: boolean; readonly onTake: (text: string) => void }): ReactElement {
+  const chooser = useRef<HTMLInputElement>(null);
   return (
-    <GridRow
-      {...{ columns, name, because, mayChange, onRemove }}
-      id={`tax-rate-${place}`}
-      values={rate}
-      onType={(column, text) => onChange({ ...rate, [column]: text })}
-    >
-      <td>
-        <input
-          type="checkbox"
-          aria-label={`The tax of ${name} is on the printed price`}
-          checked={rate.onMrp}
-          disabled={!mayChange || !onRemove}
-          onChange={({ target }) => onChange({ ...rate, onMrp: target.checked })}
-        />
-      </td>
-    </GridRow>
+    <>
+      <Button
+        size="small"
+        text="Take rates from a file ..."
+        disabled={!props.mayChange}
+        onClick={() => chooser.current?.click()}
+      />
+      <input
+        ref={chooser}
+        type="file"
+        className="aisle-unseen"
+        tabIndex={-1}
+        aria-label="A CSV file of rates"
+        accept=".csv,.tsv,.txt,text/csv"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          if (file) void file.text().then(props.onTake);
+          target.value = "";
+        }}
+      />
+    </>
   );
 }
 

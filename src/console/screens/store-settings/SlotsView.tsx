@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from "react";
+import type { ReactElement } from "react";
 import { useSnapshot } from "valtio";
 import { sectionOf } from "#contract/settings/sections.ts";
 import { mostSlotRules } from "#contract/settings/slots.ts";
@@ -8,9 +8,9 @@ import { useByMinute } from "#console/kit/time/clock.ts";
 import { dayAt } from "#console/kit/time/days.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { session } from "#console/session/session.ts";
-import { type GridColumn, GridHead, GridRow } from "./GridRow.tsx";
 import { GridSection } from "./GridSection.tsx";
-import { keepGrid, keptGrid } from "./kept-grid.ts";
+import { type GridColumn, GridTable } from "./GridTable.tsx";
+import { useKeptGrid } from "./kept-grid.ts";
 import { PreviewFrame } from "./PreviewFrame.tsx";
 import { mergeRules, noRule, readRules, type SlotsRow, slotWarnings, type TypedRule, typedRules } from "./slots.ts";
 
@@ -20,7 +20,7 @@ const columns = [
   { name: "until", title: "Until", example: "usual" },
   { name: "places", title: "Places", inputMode: "decimal", example: "no limit" },
   { name: "surcharge", title: "Surcharge", inputMode: "decimal", example: "0.00" },
-] as const satisfies readonly GridColumn<keyof TypedRule>[];
+] as const satisfies readonly GridColumn<TypedRule>[];
 
 /** How many orders slots take, by weekday and day, in one grid; beside it what to know before they are saved. */
 export function SlotsView(props: {
@@ -35,26 +35,15 @@ export function SlotsView(props: {
   const format = useFormat();
   const mayChange = rights.includes(sectionOf("slots").rights.change);
   const today = useByMinute((now) => dayAt(now, store.timeZone));
-  const [saved] = useState(() => typedRules(row.slotRules));
-  const [mine, setMine] = useState(() => keptGrid("slots", row, saved, mergeRules));
-  const { rules, wrong } = readRules(mine, today);
-  const change = (next: readonly TypedRule[]): void => {
-    setMine(next);
-    keepGrid("slots", row, saved, next);
-  };
+  const grid = useKeptGrid("slots", row, typedRules(row.slotRules), mergeRules);
+  const { rules, wrong } = readRules(grid.mine, today);
   const unread = [`${counted(wrong.size, "row")} cannot be read: nothing is saved before they are right.`];
-  const rows = mayChange && mine.length < mostSlotRules ? [...mine, noRule] : mine;
   const { opensAt, closesAt, slotMinutes } = row.hours;
   return (
     <GridSection
       name="slots"
-      {...{ row, onLeave, history }}
+      {...{ row, grid, onSaved, onLeave, history }}
       body={rules && { slotRules: rules }}
-      onSaved={(next) => {
-        keepGrid("slots", row, mine, mine);
-        onSaved(next as SlotsRow);
-      }}
-      onStale={(next) => onSaved(next as SlotsRow)}
       preview={
         <PreviewFrame
           warnings={rules ? slotWarnings(row, rules, format.date) : unread}
@@ -69,26 +58,14 @@ export function SlotsView(props: {
           these days. With Until it is a slot of its own: then these days have only such slots. 0 places are no slot. A
           day counts before its weekday, and that before Daily.
         </p>
-        <table>
-          <GridHead columns={columns} />
-          <tbody>
-            {rows.map((rule, place) => (
-              <GridRow
-                key={place}
-                {...{ columns, mayChange }}
-                id={`slot-rule-${place}`}
-                name={nameOf(rule)}
-                values={rule}
-                because={wrong.get(place)}
-                onType={(column, text) => {
-                  const next = { ...rule, [column]: text };
-                  change(place < mine.length ? mine.with(place, next) : [...mine, next]);
-                }}
-                onRemove={place < mine.length ? () => change(mine.toSpliced(place, 1)) : null}
-              />
-            ))}
-          </tbody>
-        </table>
+        <GridTable
+          title="Slots and places"
+          {...{ columns, nameOf, wrong, mayChange }}
+          rows={grid.mine}
+          nothing={noRule}
+          most={mostSlotRules}
+          onChange={grid.change}
+        />
       </>
     </GridSection>
   );

@@ -3,9 +3,11 @@ import { useSnapshot } from "valtio";
 import { sectionOf } from "#contract/settings/sections.ts";
 import { longestTitle } from "#contract/settings/titles.ts";
 import { counted } from "#contract/text.ts";
+import type { LineColumn } from "#console/form/line-table/columns.ts";
+import { LineTable } from "#console/form/line-table/LineTable.tsx";
 import { session } from "#console/session/session.ts";
 import { GridSection } from "./GridSection.tsx";
-import { keepGrid, keptGrid } from "./kept-grid.ts";
+import { useKeptGrid } from "./kept-grid.ts";
 import { foundTitles, mergeTitles, mostTitles, type OwnTitles, titlesOf, type TitlesRow, withName } from "./titles.ts";
 
 /** All titles and choices of a store in one grid: the usual word, and the word of the store beside it. */
@@ -18,27 +20,15 @@ export function TitlesView(props: {
   const { row, onSaved, onLeave, history } = props;
   const { rights } = useSnapshot(session);
   const mayChange = rights.includes(sectionOf("titles").rights.change);
-  const [mine, setMine] = useState(() => keptGrid("titles", row, titlesOf(row), mergeTitles));
+  const grid = useKeptGrid("titles", row, titlesOf(row), mergeTitles);
+  const { mine } = grid;
   const [typed, setTyped] = useState("");
   const found = foundTitles(row, typed);
-  const change = (next: Partial<OwnTitles>): void => {
-    const all = { ...mine, ...next };
-    setMine(all);
-    keepGrid("titles", row, titlesOf(row), all);
-  };
+  const change = (next: Partial<OwnTitles>): void => grid.change({ ...mine, ...next });
   return (
-    <GridSection
-      name="titles"
-      {...{ row, history, onLeave }}
-      body={mine}
-      onSaved={(saved) => {
-        keepGrid("titles", row, mine, mine);
-        onSaved(saved as TitlesRow);
-      }}
-      onStale={(current) => onSaved(current as TitlesRow)}
-    >
+    <GridSection name="titles" {...{ row, grid, history, onSaved, onLeave }} body={mine}>
       <>
-        <div className="aisle-settings-find">
+        <div className="aisle-settings-find" data-line-stop>
           <input
             className="bp6-input"
             type="search"
@@ -53,46 +43,54 @@ export function TitlesView(props: {
             {found.length > mostTitles && `, the first ${mostTitles} are shown: type to find others`}
           </span>
         </div>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">Usual word</th>
-              <th scope="col">Word of this store</th>
-              <th scope="col">Where</th>
-            </tr>
-          </thead>
-          <tbody>
-            {found.slice(0, mostTitles).map((name) => (
-              <tr key={name}>
-                <th scope="row">{row.words[name]}</th>
-                <td>
-                  <input
-                    className="bp6-input"
-                    type="text"
-                    aria-label={`Word of this store for ${row.words[name]}, ${name}`}
-                    placeholder={row.words[name]}
-                    maxLength={longestTitle}
-                    disabled={!mayChange}
-                    value={mine.ownTitles[name] ?? ""}
-                    onChange={({ target }) =>
-                      change({ ownTitles: withName(mine.ownTitles, name, target.value === "" ? null : target.value) })
-                    }
-                  />
-                  {row.offered[name] && (
-                    <Choices
-                      {...{ name, row, mine, mayChange }}
-                      onChange={(values) => change({ ownChoices: withName(mine.ownChoices, name, values) })}
-                    />
-                  )}
-                </td>
-                <td className="aisle-quiet">{name.replaceAll(".", " · ")}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <LineTable<string>
+          label="Titles and choices"
+          head="Usual word"
+          columns={columnsOf(row, mine, mayChange, (name, values) =>
+            change({ ownChoices: withName(mine.ownChoices, name, values) }),
+          )}
+          lines={found.slice(0, mostTitles)}
+          about={(name) => ({ id: name, name: row.words[name] })}
+          onType={(name, _, text) => change({ ownTitles: withName(mine.ownTitles, name, text === "" ? null : text) })}
+        />
       </>
     </GridSection>
   );
+}
+
+function columnsOf(
+  row: TitlesRow,
+  mine: OwnTitles,
+  mayChange: boolean,
+  onChoose: (name: string, values: readonly string[] | null) => void,
+): readonly LineColumn<string>[] {
+  return [
+    {
+      name: "word",
+      title: "Word of this store",
+      types: (name) => ({
+        value: mine.ownTitles[name] ?? "",
+        label: `Word of this store for ${row.words[name]}, ${name}`,
+        isText: true,
+        isDisabled: !mayChange,
+        placeholder: row.words[name],
+        maxLength: longestTitle,
+      }),
+    },
+    {
+      name: "choices",
+      title: "Choices",
+      shows: (name) =>
+        row.offered[name] && (
+          <Choices {...{ name, row, mine, mayChange }} onChange={(values) => onChoose(name, values)} />
+        ),
+    },
+    {
+      name: "where",
+      title: "Where",
+      shows: (name) => <span className="aisle-quiet">{name.replaceAll(".", " · ")}</span>,
+    },
+  ];
 }
 
 /** The choices of a dropdown; those that are not ticked are not offered. The last one stays. */

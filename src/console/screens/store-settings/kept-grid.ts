@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { SettingsRow } from "#commands/kinds/forms/settings-form.ts";
 import type { SectionName } from "#contract/settings/sections.ts";
 import { readDraft, removeDraft, writeDraft } from "#console/session/kept/drafts.ts";
@@ -5,28 +6,51 @@ import { session } from "#console/session/session.ts";
 
 const draftName = (name: SectionName, storeId: string): string => [storeId, `settings-${name}`, storeId].join("/");
 
-/** What is typed into the grid of a section and not saved, on what the store has now. */
-export function keptGrid<Some extends object>(
+/** What is typed into the grid of a section, kept until it is saved. */
+export interface KeptGrid<Some> {
+  /** With what the store has, before anything is typed. */
+  readonly base: Some;
+  readonly mine: Some;
+  change(next: Some): void;
+  /** Deletes what is kept, after it was saved. */
+  forget(): void;
+}
+
+/** Keeps what is typed into the grid of a section and not saved, on what the store has now. */
+export function useKeptGrid<Some extends object>(
   name: SectionName,
   { storeId }: SettingsRow,
+  present: Some,
+  merge: (base: Some, theirs: Some, mine: Some) => Some,
+): KeptGrid<Some> {
+  const [base] = useState(present);
+  const [mine, setMine] = useState(() => keptOf(name, storeId, base, merge));
+  const keep = (next: Some | null): void => {
+    if (!session.user) return;
+    if (next === null || JSON.stringify(base) === JSON.stringify(next))
+      removeDraft(session.user.id, draftName(name, storeId));
+    else writeDraft(session.user.id, draftName(name, storeId), { base, mine: next });
+  };
+  return {
+    base,
+    mine,
+    change(next) {
+      setMine(next);
+      keep(next);
+    },
+    forget: () => keep(null),
+  };
+}
+
+function keptOf<Some extends object>(
+  name: SectionName,
+  storeId: string,
   present: Some,
   merge: (base: Some, theirs: Some, mine: Some) => Some,
 ): Some {
   const kept = session.user && readDraft(session.user.id, draftName(name, storeId));
   if (typeof kept !== "object" || kept === null || !("base" in kept) || !("mine" in kept)) return present;
   return merge(kept.base as Some, present, kept.mine as Some);
-}
-
-/** Keeps what is typed until it is saved. */
-export function keepGrid<Some extends object>(
-  name: SectionName,
-  { storeId }: SettingsRow,
-  base: Some,
-  mine: Some,
-): void {
-  if (!session.user) return;
-  if (JSON.stringify(base) === JSON.stringify(mine)) removeDraft(session.user.id, draftName(name, storeId));
-  else writeDraft(session.user.id, draftName(name, storeId), { base, mine });
 }
 
 type Named<Value> = Readonly<Record<string, Value>>;

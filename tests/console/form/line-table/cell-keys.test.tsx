@@ -1,7 +1,7 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, expect, it } from "vitest";
-import { moveByArrow } from "#console/form/cell-keys.ts";
+import { moveByArrow } from "#console/form/line-table/cell-keys.ts";
 import { listStep } from "#console/shell/keys/list-step.ts";
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
