@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { auditList } from "#contract/audit/list.ts";
 import { auditRowSchema } from "#contract/audit/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { keptSearch, listOfRows, rowColumns } from "#gateway/store/lists/list-of-rows.ts";
+import { keptSearch, listOfRows, rowColumns } from "#gateway/store/records/list-of-rows.ts";
 
 const columns = rowColumns("audit_entries", auditRowSchema, {
   storeId: sql.ref<string>("stores.id"),

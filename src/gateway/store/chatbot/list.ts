@@ -2,7 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import { conversationList } from "#contract/chatbot/list.ts";
 import { conversationRowSchema } from "#contract/chatbot/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { listOfRows, rowColumns } from "#gateway/store/lists/list-of-rows.ts";
+import { listOfRows, rowColumns } from "#gateway/store/records/list-of-rows.ts";
 
 const columns = rowColumns("conversations", conversationRowSchema, {
   customerName: sql<string>`coalesce(customers.name, nullif(visitor, ''), 'Visitor')`,

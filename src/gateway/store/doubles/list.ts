@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { doubleList } from "#contract/doubles/list.ts";
 import { doubleRowSchema } from "#contract/doubles/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { listOfRows, rowColumns } from "#gateway/store/lists/list-of-rows.ts";
+import { listOfRows, rowColumns } from "#gateway/store/records/list-of-rows.ts";
 
 const columns = rowColumns("customer_doubles", doubleRowSchema, {
   oneName: sql.ref<string>("one.name"),

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import { indentList } from "#contract/indents/list.ts";
 import { indentRowSchema } from "#contract/indents/schema.ts";
-import { listOfRows, rowColumns } from "#gateway/store/lists/list-of-rows.ts";
+import { listOfRows, rowColumns } from "#gateway/store/records/list-of-rows.ts";
 
 /** How many lines of an indent meet a condition. */
 const lines = (condition: string) =>

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import { invoiceList } from "#contract/invoices/list.ts";
 import { invoiceRowSchema } from "#contract/invoices/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { documentCounts, keptSearch, listOfRows, rowColumns } from "#gateway/store/lists/list-of-rows.ts";
+import { documentCounts, keptSearch, listOfRows, rowColumns } from "#gateway/store/records/list-of-rows.ts";
 
 /** What is stored of the sending of an invoice. */
 const ofSending = {

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import { personRowSchema } from "#contract/people/row-schema.ts";
 import type { PickerRow } from "#contract/pickers/schema.ts";
 import type { ColumnsOf } from "#gateway/store/lists/list.ts";
-import { rowColumns } from "#gateway/store/lists/list-of-rows.ts";
+import { rowColumns } from "#gateway/store/records/list-of-rows.ts";
 
 const work = { openOrders: true, doneToday: true, minutesPerOrder: true } as const;
 

@@ -1,7 +1,7 @@
 import { pickerList } from "#contract/pickers/list.ts";
 import { pickerRowSchema } from "#contract/pickers/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { listOfRows } from "#gateway/store/lists/list-of-rows.ts";
+import { listOfRows } from "#gateway/store/records/list-of-rows.ts";
 import { ownPersonColumns, personList, workColumns, workKeys } from "#gateway/store/people/columns.ts";
 import { workOf } from "#gateway/store/people/work.ts";
 

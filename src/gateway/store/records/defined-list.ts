@@ -13,7 +13,7 @@ import { type FieldOrder, makeList } from "#gateway/store/lists/make-list.ts";
 import { columnOf } from "./record-columns.ts";
 
 /** A selected column with the type that the row has for its field. */
-type Selected<Row, Name extends keyof Row & string> = { [N in Name]: AliasedExpression<Row[N], N> }[Name];
+export type Selected<Row, Name extends keyof Row & string> = { [N in Name]: AliasedExpression<Row[N], N> }[Name];
 
 /**
  * The stored columns of a kind's fields, for a select: `vehicles.vehicle_type` as `vehicleType`. `columns` are those of

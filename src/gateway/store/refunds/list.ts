@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import { refundList } from "#contract/refunds/list.ts";
 import { refundRowSchema } from "#contract/refunds/schema.ts";
-import { documentCounts, keptSearch, listOfRows } from "#gateway/store/lists/list-of-rows.ts";
+import { documentCounts, keptSearch, listOfRows } from "#gateway/store/records/list-of-rows.ts";
 import { refundRows } from "./refund-rows.ts";
 
 /** The list of refunds with its SQL. */

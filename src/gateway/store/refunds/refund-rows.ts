@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { refundRowSchema } from "#contract/refunds/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { rowColumns } from "#gateway/store/lists/list-of-rows.ts";
+import { rowColumns } from "#gateway/store/records/list-of-rows.ts";
 import { goneWithoutSecond } from "./without-second.ts";
 
 /** Whether carrying out a refund only begins to wait for a second person, as `beyondLimit` decides it then. */

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import { returnList } from "#contract/returns/list.ts";
 import { returnRowSchema } from "#contract/returns/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { documentCounts, keptSearch, listOfRows, rowColumns } from "#gateway/store/lists/list-of-rows.ts";
+import { documentCounts, keptSearch, listOfRows, rowColumns } from "#gateway/store/records/list-of-rows.ts";
 
 const ownColumns = rowColumns("return_orders", returnRowSchema.omit({ riderName: true }));
 

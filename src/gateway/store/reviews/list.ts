@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import { reviewList } from "#contract/reviews/list.ts";
 import { reviewRowSchema } from "#contract/reviews/schema.ts";
-import { documentCounts, keptSearch, listOfRows, rowColumns } from "#gateway/store/lists/list-of-rows.ts";
+import { documentCounts, keptSearch, listOfRows, rowColumns } from "#gateway/store/records/list-of-rows.ts";
 
 /** The list of reviews with its SQL. */
 export const reviews = listOfRows(reviewList, reviewRowSchema, {

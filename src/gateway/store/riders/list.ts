@@ -1,7 +1,7 @@
 import { riderList } from "#contract/riders/list.ts";
 import { riderRowSchema } from "#contract/riders/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { listOfRows } from "#gateway/store/lists/list-of-rows.ts";
+import { listOfRows } from "#gateway/store/records/list-of-rows.ts";
 import { ownPersonColumns, personList, workColumns, workKeys } from "#gateway/store/people/columns.ts";
 import { workOf } from "#gateway/store/people/work.ts";
 

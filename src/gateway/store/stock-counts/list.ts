@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { countList } from "#contract/stock-counts/list.ts";
 import { countRowSchema } from "#contract/stock-counts/schema.ts";
-import { listOfRows, rowColumns } from "#gateway/store/lists/list-of-rows.ts";
+import { listOfRows, rowColumns } from "#gateway/store/records/list-of-rows.ts";
 
 /** What is worked out of those lines of a count that meet a condition. */
 const ofLines = (what: string, condition = "true") =>

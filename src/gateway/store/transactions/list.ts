@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import { transactionList } from "#contract/transactions/list.ts";
 import { transactionRowSchema } from "#contract/transactions/schema.ts";
-import { documentCounts, keptSearch, listOfRows, rowColumns } from "#gateway/store/lists/list-of-rows.ts";
+import { documentCounts, keptSearch, listOfRows, rowColumns } from "#gateway/store/records/list-of-rows.ts";
 
 const columns = rowColumns("transactions", transactionRowSchema, {
   version: sql<1>`1`,

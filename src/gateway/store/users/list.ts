@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { userList } from "#contract/users/list.ts";
 import { type UserRow, userRowSchema } from "#contract/users/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { listOfRows, rowColumns } from "#gateway/store/lists/list-of-rows.ts";
+import { listOfRows, rowColumns } from "#gateway/store/records/list-of-rows.ts";
 import { countsFrom } from "./persons.ts";
 
 const columns = rowColumns("users", userRowSchema, {

@@ -4,7 +4,7 @@ import type { ListContract } from "#contract/lists/list.ts";
 import { reviewRowSchema } from "#contract/reviews/schema.ts";
 import { findRows } from "#gateway/store/lists/conditions.ts";
 import type { GatewayList } from "#gateway/store/lists/list.ts";
-import { rowColumns } from "#gateway/store/lists/list-of-rows.ts";
+import { rowColumns } from "#gateway/store/records/list-of-rows.ts";
 import { type CheckedGiven, type FieldOrder, makeList } from "#gateway/store/lists/make-list.ts";
 import { createTestDatabase, type TestDatabase } from "../../../support/database/database.ts";
 

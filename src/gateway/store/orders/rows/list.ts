@@ -3,7 +3,7 @@ import type { FilterOf } from "#contract/lists/list.ts";
 import { orderList } from "#contract/orders/list.ts";
 import { orderRowSchema } from "#contract/orders/schema.ts";
 import { isOpen } from "#contract/orders/status.ts";
-import { listOfRows } from "#gateway/store/lists/list-of-rows.ts";
+import { listOfRows } from "#gateway/store/records/list-of-rows.ts";
 import { orderOwnColumns, orderRowColumns, ordersWithPeople } from "./order-row.ts";
 import { isMember } from "#gateway/store/segments/read-segments.ts";
 import { fromArea, orderPlace } from "#gateway/store/delivery/area-sql.ts";

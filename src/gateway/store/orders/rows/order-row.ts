@@ -1,6 +1,6 @@
 import { orderRowSchema } from "#contract/orders/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { rowColumns } from "#gateway/store/lists/list-of-rows.ts";
+import { rowColumns } from "#gateway/store/records/list-of-rows.ts";
 
 /** The columns of an `OrderRow` that come from the table `orders`. */
 export const orderOwnColumns = rowColumns("orders", orderRowSchema.omit({ pickerName: true, riderName: true }));

@@ -1,13 +1,14 @@
-import { type AliasedExpression, type Expression, type SelectType, sql } from "kysely";
+import { type Expression, type SelectType, sql } from "kysely";
 import { z } from "zod";
 import type { ListContract } from "#contract/lists/list.ts";
 import type { RowOf } from "#contract/lists/list-rows.ts";
 import type { DocumentKind } from "#contract/records/kind-names.ts";
 import { withoutNull } from "#contract/lists/without-null.ts";
 import type { Database } from "#gateway/database/schema.ts";
-import { columnOf } from "#gateway/store/records/record-columns.ts";
-import type { GatewayList, StoredCounts, StoredText } from "./list.ts";
-import { type CheckedGiven, type FieldOrder, type ListGiven, makeList } from "./make-list.ts";
+import type { GatewayList, StoredCounts, StoredText } from "#gateway/store/lists/list.ts";
+import { type CheckedGiven, type FieldOrder, type ListGiven, makeList } from "#gateway/store/lists/make-list.ts";
+import type { Selected } from "./defined-list.ts";
+import { columnOf } from "./record-columns.ts";
 
 type Snaked<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${Snaked<Rest>}`
@@ -32,7 +33,8 @@ type SaidColumns<T extends Table, Row> = {
   readonly [Name in Exclude<keyof Row & string, FittingFields<T, Row>>]: Elsewhere<T, Row, Name>;
 } & { readonly [Name in FittingFields<T, Row>]?: Elsewhere<T, Row, Name> };
 
-type Selected<Row> = { [Name in keyof Row & string]: AliasedExpression<Row[Name], Name> }[keyof Row & string];
+type RowOfShape<Shape extends z.ZodRawShape> = z.infer<z.ZodObject<Shape>>;
+type Elsewheres<T extends Table, Row> = {} extends SaidColumns<T, Row> ? [SaidColumns<T, Row>?] : [SaidColumns<T, Row>];
 
 /**
  * What a query over a table selects for the rows of a schema: each field from the column of its name, as `createdAt`
@@ -41,16 +43,14 @@ type Selected<Row> = { [Name in keyof Row & string]: AliasedExpression<Row[Name]
 export function rowColumns<const T extends Table, Shape extends z.ZodRawShape>(
   table: T,
   schema: z.ZodObject<Shape>,
-  ...[elsewhere]: {} extends SaidColumns<T, z.infer<z.ZodObject<Shape>>>
-    ? [SaidColumns<T, z.infer<z.ZodObject<Shape>>>?]
-    : [SaidColumns<T, z.infer<z.ZodObject<Shape>>>]
-): readonly Selected<z.infer<z.ZodObject<Shape>>>[] {
+  ...[elsewhere]: Elsewheres<T, RowOfShape<Shape>>
+): readonly Selected<RowOfShape<Shape>, keyof RowOfShape<Shape> & string>[] {
   const said = (elsewhere ?? {}) as Readonly<Record<string, string | Expression<unknown> | undefined>>;
   const selected = Object.keys(schema.shape).map((name) => {
     const from = said[name] ?? columnOf(name);
     return sql`${typeof from === "string" ? sql.ref(`${table}.${from}`) : from}`.as(name);
   });
-  return selected as unknown as readonly Selected<z.infer<z.ZodObject<Shape>>>[];
+  return selected as unknown as ReturnType<typeof rowColumns<T, Shape>>;
 }
 
 /**
