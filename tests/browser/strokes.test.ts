@@ -1,10 +1,13 @@
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, test } from "vitest";
+import { recordPayment } from "#gateway/store/payments/record-payment.ts";
 import { openBoard } from "../support/browser/board.ts";
 import { countStrokes, type CountedKeys } from "../support/browser/strokes.ts";
 import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
 import { buildDouble } from "../support/database/doubles.ts";
+import { buildDelivered } from "../support/database/returns.ts";
 import { buildArea, buildCustomer, buildOrder, buildProduct, unique } from "../support/database/rows.ts";
+import { inTransaction } from "../support/database/transaction.ts";
 
 /**
  * How many strokes the everyday work takes at most, all that is typed included, from the row under the cursor or from
@@ -337,11 +340,14 @@ it("exchanges goods for others in at most 14 strokes: Down goes on from the good
   const name = unique("Quittenbrot");
   await buildProduct(place.db, storeId, { name, price: 20_00, tax_rate: 0 });
   const { id: customer_id } = await buildCustomer(place.db, storeId, { phone: "9811100775" });
-  const [id = ""] = await boardOf(1, {
+  const { id, number, version } = await buildDelivered(place.db, storeId, {
     customer_id,
-    status: "Delivered",
     lines: [{ name: "Honey", quantity: 3, amount: 3_000, tax: 0, tax_rate: 0 }],
   });
+  const author = { userId: null, name: "Till", address: null, origin: "By Admin" } as const;
+  const payment = { method: "UPI", amount: 30_00 } as const;
+  await inTransaction(place.db, (trx) => recordPayment(trx, { storeId, id, version }, payment, author));
+  await openBoard(page, `?text=${number}`);
   const focused = (field: string) => page.locator(`${field}:focus`).waitFor();
   keys = countStrokes(page);
   await keys.press("Shift+H");

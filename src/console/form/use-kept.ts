@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { readDraft, removeDraft, writeDraft } from "#console/session/kept/drafts.ts";
 import { session } from "#console/session/session.ts";
 
@@ -20,6 +20,8 @@ interface Keeping<Typed> {
   readonly name: string;
   readonly nothing: Typed;
   isEmpty(typed: Typed): boolean;
+  /** What is kept of it, where it cannot be stored as it is. */
+  store?(typed: Typed): object;
   /** Reads what was kept; null where it does not fit. */
   read(kept: object): Typed | null;
 }
@@ -33,10 +35,11 @@ export function useKept<Typed extends object>(keeping: Keeping<Typed>): Kept<Typ
   }));
   const [typed, setTyped] = useState(kept ?? nothing);
   const isEmpty = keeping.isEmpty(typed);
+  const stored = useEffectEvent(keeping.store ?? ((all: Typed) => all));
   useEffect(() => {
     if (typed === kept || !session.user) return;
     if (isEmpty) removeDraft(session.user.id, name);
-    else writeDraft(session.user.id, name, typed);
+    else writeDraft(session.user.id, name, stored(typed));
   }, [name, typed, kept, isEmpty]);
   return {
     typed,

@@ -1,7 +1,7 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { HTMLSelect } from "@blueprintjs/core/lib/esm/components/html-select/htmlSelect.js";
 import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
-import { memo, type ReactElement } from "react";
+import { memo, type ReactElement, useEffect, useRef } from "react";
 import type { ChosenCell, LineColumn, LineFacts, TypedCell } from "./columns.ts";
 
 interface RowProps<Line> {
@@ -22,11 +22,16 @@ export const LineRow = memo(
 
 function Row<Line>(props: RowProps<Line>): ReactElement {
   const { line, facts, columns, onType } = props;
-  const { id, name: what, code, wrong, more, data, isFirst, remove } = facts;
+  const { id, name: what, code, wrong, more, data, isFirst, isCurrent, onChoose, remove } = facts;
   const said = wrong === undefined ? undefined : `${id}-wrong`;
   const because = said === undefined ? null : <Wrong id={said}>{wrong}</Wrong>;
+  const place = useRef<HTMLTableRowElement>(null);
+  useEffect(() => {
+    if (isCurrent) place.current?.scrollIntoView({ block: "nearest" });
+  }, [isCurrent]);
   return (
-    <tr {...data}>
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the arrow keys of the field beside the table choose lines
+    <tr ref={place} aria-current={isCurrent} onClick={onChoose} {...data}>
       {what === undefined ? null : (
         <th scope="row">
           {what}
@@ -36,12 +41,12 @@ function Row<Line>(props: RowProps<Line>): ReactElement {
         </th>
       )}
       {columns.map((column, at) => {
-        const { name, types, chooses, shows, isWords } = column;
+        const { name, types, chooses, shows, differs, isWords } = column;
         const typed = types?.(line);
         const chosen = chooses?.(line);
         const type = (text: string): void => onType(name, text);
         return (
-          <td key={name} data-words={isWords || undefined} data-field={typed?.field}>
+          <td key={name} data-words={isWords || undefined} data-field={typed?.field} data-differs={differs?.(line)}>
             {typed ? <Typed {...{ name, typed, isFirst, said, type }} /> : null}
             {chosen ? (
               <Chosen

@@ -15,7 +15,8 @@ export function LineTable<Line>(props: {
   readonly columns: readonly LineColumn<Line>[];
   readonly lines: readonly Line[];
   readonly about: (line: Line, at: number) => LineFacts;
-  readonly onType: (line: Line, column: string, text: string, at: number) => void;
+  /** Left out of a table that only shows what is typed beside it. */
+  readonly onType?: (line: Line, column: string, text: string, at: number) => void;
   readonly letters?: LineLetters;
   /** What Enter does in a cell of numbers, where it returns true. */
   readonly onEnter?: (field: HTMLInputElement) => boolean;
@@ -49,7 +50,7 @@ export function LineTable<Line>(props: {
             <LineRow
               key={facts.id}
               {...{ line, facts, columns }}
-              onType={(column, text) => onType(line, column, text, at)}
+              onType={(column, text) => onType?.(line, column, text, at)}
             />
           );
         })}

@@ -41,6 +41,8 @@ export interface LineColumn<Line> {
   /** What stands in it begins at the left, as words do. */
   readonly isWords?: boolean;
   readonly shows?: (line: Line) => ReactNode;
+  /** What it shows differs from what was expected. */
+  readonly differs?: (line: Line) => boolean;
   /** Null where nothing can be typed into it: then what it shows stands there. */
   readonly types?: (line: Line) => TypedCell | null;
   readonly chooses?: (line: Line) => ChosenCell | null;
@@ -60,6 +62,10 @@ export interface LineFacts {
   readonly isFirst?: boolean;
   /** Attributes of its row, by which it is found. */
   readonly data?: Readonly<Record<`data-${string}`, string | number | boolean | undefined>>;
+  /** It is the one that a field beside the table is about: it is kept in view. */
+  readonly isCurrent?: boolean;
+  /** A click chooses it for that field. */
+  readonly onChoose?: () => void;
   /** All that is drawn of it, as a text, in tables that may be long: its functions must then not know what is typed. */
   readonly content?: string;
   /** Takes it out; left out where that is not possible. */

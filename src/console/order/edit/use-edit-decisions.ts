@@ -7,7 +7,7 @@ import {
   type PromoDecision,
 } from "#contract/orders/editing/editing.ts";
 import { emptyDraft, type LinesDraft, type ReadDraft, readDraft } from "./lines-draft.ts";
-import type { OpenOrder } from "./use-lines-editor.ts";
+import type { OpenOrder } from "./use-open-order.ts";
 
 /** A promo code that needs more goods than are left, and what the order comes to either way. In minor units. */
 interface ShortPromo {

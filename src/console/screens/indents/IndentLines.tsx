@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef } from "react";
+import type { ReactElement } from "react";
 import { mutate } from "swr";
 import { useSnapshot } from "valtio";
 import type { IndentLine, IndentRow } from "#contract/indents/schema.ts";
@@ -12,6 +12,8 @@ import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { CountingField } from "#console/counting/CountingField.tsx";
 import { countedNow } from "#console/counting/entries.ts";
 import { useCounting } from "#console/counting/use-counting.ts";
+import type { LineColumn } from "#console/form/line-table/columns.ts";
+import { LineTable } from "#console/form/line-table/LineTable.tsx";
 import type { Format } from "#console/kit/format.ts";
 import type { TabProps } from "#console/record/record-definition.ts";
 import { RecordPlaceholder } from "#console/record/RecordStates.tsx";
@@ -74,42 +76,29 @@ function Lines({ row, lines, isDraft, format, isPage }: LinesProps): ReactElemen
   return (
     <div className="aisle-details aisle-counting">
       <CountingField counting={counting} isOpen={canType} isFirst={isPage} />
-      <table aria-label={`Products of ${row.number}`}>
-        <thead>
-          <tr>
-            <th scope="col">Product</th>
-            <th scope="col">Pack</th>
-            {isDraft ? <th scope="col">Proposed</th> : null}
-            <th scope="col">Ordered</th>
-            {isDraft ? null : <th scope="col">{titleOf("indent", "received")}</th>}
-            {isDraft ? null : <th scope="col">{titleOf("indent", "counted")}</th>}
-            {hasCosts ? <th scope="col">Cost</th> : null}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ line, ordered, came }) => (
-            <Line
-              key={line.productId}
-              line={line}
-              ordered={ordered}
-              came={came}
-              isDraft={isDraft}
-              hasCosts={hasCosts}
-              isNext={line.productId === counting.product?.productId}
-              format={format}
-              {...(canType ? { onChoose: () => counting.choose(line) } : {})}
-            />
-          ))}
-        </tbody>
-        <tfoot>
+      <LineTable<ShownIndent>
+        label={`Products of ${row.number}`}
+        head="Product"
+        columns={columnsOf(isDraft, hasCosts, format)}
+        lines={shown}
+        about={({ line, ordered, came }) => ({
+          id: line.productId,
+          name: line.name,
+          code: line.code,
+          more: line.why === "" ? null : <small className="aisle-counting-why">{line.why}</small>,
+          data: { "data-counted": isDraft ? ordered > 0 : came !== null },
+          isCurrent: line.productId === counting.product?.productId,
+          ...(canType && { onChoose: () => counting.choose(line) }),
+        })}
+        foot={
           <tr>
             <th scope="row" colSpan={isDraft ? 4 : 5}>
               {countedText(shown.filter(({ ordered }) => ordered > 0).length, "product")}
             </th>
             {hasCosts ? <td>{format.amount(sumAmounts(amounts))}</td> : null}
           </tr>
-        </tfoot>
-      </table>
+        }
+      />
       <div className="aisle-prices-actions">
         <CommandButton id={isDraft ? "indent.send" : "indent.receive"} showKeys size="small" />
       </div>
@@ -117,39 +106,49 @@ function Lines({ row, lines, isDraft, format, isPage }: LinesProps): ReactElemen
   );
 }
 
-function Line(props: {
+/** A product of an indent, with how many are ordered and how many came, also where that is not confirmed yet. */
+interface ShownIndent {
   readonly line: IndentLine;
   readonly ordered: number;
   readonly came: number | null;
-  readonly isDraft: boolean;
-  readonly hasCosts: boolean;
-  readonly isNext: boolean;
-  readonly format: Format;
-  readonly onChoose?: () => void;
-}): ReactElement {
-  const { line, ordered, came, isDraft, hasCosts, isNext, format, onChoose } = props;
-  const place = useRef<HTMLTableRowElement>(null);
-  useEffect(() => {
-    if (isNext) place.current?.scrollIntoView({ block: "nearest" });
-  }, [isNext]);
-  const isOver = line.received + (came ?? 0) > ordered;
-  return (
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the arrow keys of the field choose lines
-    <tr ref={place} aria-current={isNext} data-counted={isDraft ? ordered > 0 : came !== null} onClick={onChoose}>
-      <th scope="row">
-        {line.name} <small className="aisle-quiet">{line.code}</small>
-        {line.why === "" ? null : <small className="aisle-counting-why">{line.why}</small>}
-      </th>
-      <td>{line.packUnit === "" ? "" : `${line.packUnit} of ${format.quantity(line.pack)}`}</td>
-      {isDraft ? <td>{line.proposed === null ? "–" : format.quantity(line.proposed)}</td> : null}
-      <td>{format.quantity(ordered)}</td>
-      {isDraft ? null : <td>{format.quantity(line.received)}</td>}
-      {isDraft ? null : (
-        <td data-differs={isOver}>
-          {came === null ? "–" : `${format.quantity(came)}${isOver ? " (more than ordered)" : ""}`}
-        </td>
-      )}
-      {hasCosts ? <td>{typeof line.cost !== "number" ? "–" : format.amount(lineAmount(ordered, line.cost))}</td> : null}
-    </tr>
-  );
+}
+
+function columnsOf(isDraft: boolean, hasCosts: boolean, format: Format): readonly LineColumn<ShownIndent>[] {
+  const { quantity, amount } = format;
+  const isOver = ({ line, ordered, came }: ShownIndent): boolean => line.received + (came ?? 0) > ordered;
+  const pack: LineColumn<ShownIndent> = {
+    name: "pack",
+    title: "Pack",
+    isWords: true,
+    shows: ({ line }) => (line.packUnit === "" ? "" : `${line.packUnit} of ${quantity(line.pack)}`),
+  };
+  const proposed: LineColumn<ShownIndent> = {
+    name: "proposed",
+    title: "Proposed",
+    shows: ({ line }) => (line.proposed === null ? "–" : quantity(line.proposed)),
+  };
+  const ordered: LineColumn<ShownIndent> = {
+    name: "ordered",
+    title: "Ordered",
+    shows: (shown) => quantity(shown.ordered),
+  };
+  const received: LineColumn<ShownIndent> = {
+    name: "received",
+    title: titleOf("indent", "received"),
+    shows: ({ line }) => quantity(line.received),
+  };
+  const counted: LineColumn<ShownIndent> = {
+    name: "counted",
+    title: titleOf("indent", "counted"),
+    differs: isOver,
+    shows: (shown) =>
+      shown.came === null ? "–" : `${quantity(shown.came)}${isOver(shown) ? " (more than ordered)" : ""}`,
+  };
+  const cost: LineColumn<ShownIndent> = {
+    name: "cost",
+    title: "Cost",
+    shows: (shown) => (typeof shown.line.cost !== "number" ? "–" : amount(lineAmount(shown.ordered, shown.line.cost))),
+  };
+  const columns = isDraft ? [pack, proposed, ordered] : [pack, ordered, received, counted];
+  return hasCosts ? [...columns, cost] : columns;
 }

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef } from "react";
+import type { ReactElement } from "react";
 import { mutate } from "swr";
 import { useSnapshot } from "valtio";
 import type { RecordDetail } from "#contract/records/record-calls.ts";
@@ -9,6 +9,8 @@ import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { CountingField } from "#console/counting/CountingField.tsx";
 import { countedNow } from "#console/counting/entries.ts";
 import { useCounting } from "#console/counting/use-counting.ts";
+import type { LineColumn } from "#console/form/line-table/columns.ts";
+import { LineTable } from "#console/form/line-table/LineTable.tsx";
 import type { Format } from "#console/kit/format.ts";
 import type { TabProps } from "#console/record/record-definition.ts";
 import { RecordPlaceholder } from "#console/record/RecordStates.tsx";
@@ -50,29 +52,20 @@ function Shelf({ row, lines, format, isPage }: ShelfProps): ReactElement {
   return (
     <div className="aisle-details aisle-counting">
       <CountingField counting={counting} isOpen={canCount} isFirst={isPage} />
-      <table aria-label={`Products of ${row.number}`}>
-        <thead>
-          <tr>
-            <th scope="col">Product</th>
-            <th scope="col">Shelf</th>
-            <th scope="col">Expected</th>
-            <th scope="col">Counted</th>
-            <th scope="col">Difference</th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <Line
-              key={line.productId}
-              line={line}
-              counted={countedNow(line, entries)}
-              isNext={line.productId === product?.productId}
-              format={format}
-              {...(canCount ? { onChoose: () => counting.choose(line) } : {})}
-            />
-          ))}
-        </tbody>
-      </table>
+      <LineTable<ShownCount>
+        label={`Products of ${row.number}`}
+        head="Product"
+        columns={columnsOf(format)}
+        lines={lines.map((line) => ({ ...line, now: countedNow(line, entries) }))}
+        about={(line) => ({
+          id: line.productId,
+          name: line.name,
+          code: line.code,
+          data: { "data-counted": line.now !== null },
+          isCurrent: line.productId === product?.productId,
+          ...(canCount && { onChoose: () => counting.choose(line) }),
+        })}
+      />
       <div className="aisle-prices-actions">
         <CommandButton id="stock-count.book" showKeys size="small" />
       </div>
@@ -80,32 +73,29 @@ function Shelf({ row, lines, format, isPage }: ShelfProps): ReactElement {
   );
 }
 
-function Line(props: {
-  readonly line: CountLine;
-  readonly counted: number | null;
-  readonly isNext: boolean;
-  readonly format: Format;
-  readonly onChoose?: () => void;
-}): ReactElement {
-  const { line, counted, isNext, format, onChoose } = props;
-  const place = useRef<HTMLTableRowElement>(null);
-  useEffect(() => {
-    if (isNext) place.current?.scrollIntoView({ block: "nearest" });
-  }, [isNext]);
-  const differs = counted === null || line.expected === null ? 0 : toThousandths(counted - line.expected);
-  return (
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the arrow keys of the field choose lines
-    <tr ref={place} aria-current={isNext} data-counted={counted !== null} onClick={onChoose}>
-      <th scope="row">
-        {line.name} <small className="aisle-quiet">{line.code}</small>
-      </th>
-      <td>{line.shelf || line.aisle}</td>
-      <td>{line.expected === null ? "–" : format.quantity(line.expected)}</td>
-      <td>{counted === null ? "–" : format.quantity(counted)}</td>
-      <td data-differs={differs !== 0}>
-        {counted !== null && line.expected === null ? "new" : ""}
-        {differs === 0 ? "" : `${differs > 0 ? "+" : "−"}${format.quantity(Math.abs(differs))}`}
-      </td>
-    </tr>
-  );
+/** A product with how many of it were counted, also where that is not confirmed yet. */
+interface ShownCount extends CountLine {
+  readonly now: number | null;
+}
+
+function columnsOf({ quantity }: Format): readonly LineColumn<ShownCount>[] {
+  return [
+    { name: "shelf", title: "Shelf", isWords: true, shows: ({ shelf, aisle }) => shelf || aisle },
+    { name: "expected", title: "Expected", shows: ({ expected }) => (expected === null ? "–" : quantity(expected)) },
+    { name: "counted", title: "Counted", shows: ({ now }) => (now === null ? "–" : quantity(now)) },
+    {
+      name: "difference",
+      title: "Difference",
+      differs: (line) => differenceOf(line) !== 0,
+      shows(line) {
+        const by = differenceOf(line);
+        if (line.now !== null && line.expected === null) return "new";
+        return by === 0 ? "" : `${by > 0 ? "+" : "−"}${quantity(Math.abs(by))}`;
+      },
+    },
+  ];
+}
+
+function differenceOf({ now, expected }: ShownCount): number {
+  return now === null || expected === null ? 0 : toThousandths(now - expected);
 }
