@@ -1,18 +1,25 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
-import { type KeyboardEvent, type ReactElement, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactElement, type RefObject, useRef, useState } from "react";
 import type { ShownPhoto } from "#commands/record/photos.ts";
-import { cropPicture, type PicturePart } from "#console/kit/shrink-picture.ts";
-import { closeDialog, guardDialog, type AskedDialog } from "#console/shell/dialogs/dialog-state.ts";
+import { closeDialog, type AskedDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
-import { isFocusLost } from "#console/shell/focus.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
-import { cropKey, isCropKey } from "./crop-key.ts";
+import { cropKey } from "./crop-key.ts";
 import { LargePhoto } from "./LargePhoto.tsx";
 import { LazyCrop } from "./LazyCrop.tsx";
+import { hearPhotoKey } from "./photo-keys.ts";
 import { SmallPhoto } from "./SmallPhoto.tsx";
 import { UploadList } from "./UploadList.tsx";
-import { usePhotos } from "./use-photos.ts";
+import {
+  keepPhotos,
+  leaveCrop,
+  namePhoto,
+  type OpenPhotos,
+  removeShown,
+  saveCropped,
+  useOpenPhotos,
+} from "./use-open-photos.ts";
 import "./photos.css";
 
 /**
@@ -21,114 +28,8 @@ import "./photos.css";
  */
 export function PhotosDialog(props: { readonly asked: AskedDialog<"photos"> }): ReactElement {
   const { question } = props.asked;
-  const { photos, uploads, failure, add, tryAgain, drop, change } = usePhotos(question);
-  const { arranged } = question;
-  /** The photo that is shown large: its id, or its place where a new one has come to it. */
-  const [chosen, setChosen] = useState<string | number | null>(question.begins);
-  const [asking, setAsking] = useState<"remove" | "leave" | "caption" | "crop" | null>(
-    question.onlyCrops ? "crop" : null,
-  );
+  const open = useOpenPhotos(question);
   const chooser = useRef<HTMLInputElement>(null);
-  const stage = useRef<HTMLDivElement>(null);
-  const because = question.refuse();
-  const found = typeof chosen === "number" ? chosen : (photos?.findIndex(({ id }) => id === chosen) ?? -1);
-  const at = Math.max(0, Math.min(found, (photos?.length ?? 0) - 1));
-  const shown = photos?.[at];
-  const room = question.most - (photos?.length ?? 0) - uploads.length;
-  // While the photos are being read as well: the button has the focus from the beginning.
-  const canAdd = because === null && room > 0 && asking !== "crop";
-
-  function addFiles(files: Iterable<File>): void {
-    if (canAdd) add([...files]);
-  }
-
-  const stepBack = useEffectEvent((): boolean => {
-    if ((asking === null && uploads.length === 0) || question.onlyCrops) return false;
-    setAsking(asking === null ? "leave" : null);
-    stage.current?.focus();
-    return true;
-  });
-  useEffect(() => guardDialog(() => stepBack()), []);
-
-  useEffect(() => {
-    if (asking === null && isFocusLost()) stage.current?.focus();
-  }, [asking]);
-
-  useEffect(() => {
-    const onPaste = (event: ClipboardEvent): void => {
-      const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0) return;
-      event.preventDefault();
-      addFiles(files);
-    };
-    document.addEventListener("paste", onPaste);
-    return () => document.removeEventListener("paste", onPaste);
-  });
-
-  function onKeyDown(event: KeyboardEvent): void {
-    if (asking !== null || !photos) return;
-    if (arranged && arrange(arranged, event)) return event.preventDefault();
-    if (photos.length === 0) return;
-    const steps: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: photos.length - 1 };
-    const to = steps[event.key];
-    if (to !== undefined) {
-      event.preventDefault();
-      setChosen(photos[Math.min(photos.length - 1, Math.max(0, to))]?.id ?? null);
-    } else if (event.key === "Delete" && because === null) {
-      event.preventDefault();
-      // What can be brought back is not asked about.
-      if (arranged) void removeShown();
-      else setAsking("remove");
-    }
-  }
-
-  const cropped = asking === "crop" ? shown : undefined;
-  /** Does what a key says about the order of the photos; answers whether it says anything. */
-  function arrange(by: NonNullable<typeof arranged>, event: KeyboardEvent): boolean {
-    if (event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey)) {
-      void change(by.undo);
-      return true;
-    }
-    if (!shown || because !== null || event.ctrlKey || event.metaKey || event.altKey) return false;
-    const further = ["J", "ArrowRight", "ArrowDown"].includes(event.key);
-    if (event.shiftKey && (further || ["K", "ArrowLeft", "ArrowUp"].includes(event.key))) {
-      setChosen(shown.id);
-      void change(() => by.move(shown.id, further ? 1 : -1));
-      return true;
-    }
-    const asked = isCropKey(event) ? "crop" : event.key === "c" && !event.shiftKey ? "caption" : null;
-    if (asked) setAsking(asked);
-    return asked !== null;
-  }
-
-  async function nameShown(photo: ShownPhoto, caption: string): Promise<void> {
-    keep();
-    await change(async () => arranged?.caption(photo.id, caption));
-  }
-
-  /** Goes back from a question to the photos. */
-  function keep(): void {
-    setAsking(null);
-    stage.current?.focus();
-  }
-
-  async function saveCropped(photo: ShownPhoto, file: File, part: PicturePart): Promise<void> {
-    // The cropped photo is another one, at the same place.
-    setChosen(at);
-    if (await change(async () => arranged?.crop(photo.id, await cropPicture(file, part, question.sizes)))) leaveCrop();
-  }
-
-  function leaveCrop(): void {
-    if (question.onlyCrops) closeDialog();
-    else setAsking(null);
-  }
-
-  async function removeShown(): Promise<void> {
-    keep();
-    const neighbour = photos?.[at + 1] ?? photos?.[at - 1];
-    if (shown && (await change(() => question.remove(shown.id)))) setChosen(neighbour?.id ?? null);
-  }
-
   return (
     <Dialog kind="photos" label={question.title}>
       <div className="aisle-dialog-head">
@@ -138,34 +39,17 @@ export function PhotosDialog(props: { readonly asked: AskedDialog<"photos"> }): 
       {/* eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears keys, takes dropped files */}
       <div
         className="aisle-photos"
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => hearPhotoKey(open, event)}
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
-          addFiles(event.dataTransfer.files);
+          open.addFiles(event.dataTransfer.files);
         }}
       >
-        {cropped ? (
-          <LazyCrop photo={cropped} onSave={(file, part) => saveCropped(cropped, file, part)} onLeave={leaveCrop} />
-        ) : (
-          <>
-            <LargePhoto ref={stage} photo={shown} at={at} count={photos?.length} isFirst={question.begins !== "add"} />
-            <div className="aisle-photo-strip" role="group" aria-label="All photos">
-              {photos?.map((photo, place) => (
-                <SmallPhoto
-                  key={photo.id}
-                  photo={photo}
-                  at={place}
-                  isShown={place === at}
-                  onChoose={() => setChosen(photo.id)}
-                />
-              ))}
-            </div>
-          </>
-        )}
-        <UploadList uploads={uploads} onTryAgain={tryAgain} onDrop={drop} />
+        <Photos open={open} />
+        <UploadList uploads={open.uploads} onTryAgain={open.tryAgain} onDrop={open.drop} />
         <div role="alert" className="aisle-photos-notice">
-          {failure}
+          {open.failure}
         </div>
         <input
           ref={chooser}
@@ -176,51 +60,102 @@ export function PhotosDialog(props: { readonly asked: AskedDialog<"photos"> }): 
           aria-label={question.title}
           accept={question.sizes[0]?.file.types.join(",")}
           onChange={({ currentTarget }) => {
-            addFiles(currentTarget.files ?? []);
+            open.addFiles(currentTarget.files ?? []);
             // Without this, the same file could not be chosen again.
             currentTarget.value = "";
           }}
         />
       </div>
-      {asking === "leave" ? (
-        <FootQuestion
-          question="Leave without these files?"
-          more="They are not added yet."
-          yes="Leave"
-          no="Stay"
-          onYes={closeDialog}
-          onNo={keep}
-        />
-      ) : asking === "remove" ? (
-        <FootQuestion
-          question="Remove this photo?"
-          more="It cannot be brought back."
-          yes="Remove"
-          no="Keep"
-          onYes={() => void removeShown()}
-          onNo={keep}
-        />
-      ) : asking === "crop" ? null : asking === "caption" && shown ? (
-        <CaptionField photo={shown} onSave={(caption) => void nameShown(shown, caption)} />
-      ) : (
-        <div className="aisle-dialog-foot">
-          <span className="aisle-quiet">
-            {because ?? (canAdd ? "Choose, drop or paste files" : `${question.most} photos at most`)}
-            {photos && photos.length > 0
-              ? ` · ${keyCaps("ArrowLeft")} ${keyCaps("ArrowRight")} go on${because === null ? ` · ${keyCaps("Delete")} removes` : ""}${arranged && because === null ? ` · ${keyCaps("shift+ArrowLeft")} ${keyCaps("shift+ArrowRight")} move · ${keyCaps("c")} caption · ${keyCaps(cropKey)} crop · ${keyCaps("mod+z")} undoes` : ""}`
-              : ""}
-            {` · ${keyCaps("Escape")} closes`}
-          </span>
-          <Button
-            text="Choose files ..."
-            intent="primary"
-            disabled={!canAdd}
-            onClick={() => chooser.current?.click()}
-            {...(question.begins === "add" ? { "data-first-focus": true } : {})}
-          />
-        </div>
-      )}
+      <Foot open={open} chooser={chooser} />
     </Dialog>
+  );
+}
+
+/** The large photo above all of them; or the one that is being cropped. */
+function Photos({ open }: { readonly open: OpenPhotos }): ReactElement {
+  const { question, photos, at, shown, asking } = open;
+  if (asking === "crop" && shown)
+    return (
+      <LazyCrop
+        photo={shown}
+        onSave={(file, part) => saveCropped(open, shown, file, part)}
+        onLeave={() => leaveCrop(open)}
+      />
+    );
+  return (
+    <>
+      <LargePhoto ref={open.stage} photo={shown} at={at} count={photos?.length} isFirst={question.begins !== "add"} />
+      <div className="aisle-photo-strip" role="group" aria-label="All photos">
+        {photos?.map((photo, place) => (
+          <SmallPhoto
+            key={photo.id}
+            photo={photo}
+            at={place}
+            isShown={place === at}
+            onChoose={() => open.choose(photo.id)}
+          />
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface FootProps {
+  readonly open: OpenPhotos;
+  readonly chooser: RefObject<HTMLInputElement | null>;
+}
+
+/** What is asked, or what keys do now. */
+function Foot(props: FootProps): ReactElement | null {
+  const { open } = props;
+  const { asking, shown } = open;
+  if (asking === "crop") return null;
+  if (asking === "leave")
+    return (
+      <FootQuestion
+        question="Leave without these files?"
+        more="They are not added yet."
+        yes="Leave"
+        no="Stay"
+        onYes={closeDialog}
+        onNo={() => keepPhotos(open)}
+      />
+    );
+  if (asking === "remove")
+    return (
+      <FootQuestion
+        question="Remove this photo?"
+        more="It cannot be brought back."
+        yes="Remove"
+        no="Keep"
+        onYes={() => void removeShown(open)}
+        onNo={() => keepPhotos(open)}
+      />
+    );
+  if (asking === "caption" && shown)
+    return <CaptionField photo={shown} onSave={(caption) => void namePhoto(open, shown, caption)} />;
+  return <KeysFoot {...props} />;
+}
+
+function KeysFoot({ open, chooser }: FootProps): ReactElement {
+  const { question, photos, because, canAdd } = open;
+  return (
+    <div className="aisle-dialog-foot">
+      <span className="aisle-quiet">
+        {because ?? (canAdd ? "Choose, drop or paste files" : `${question.most} photos at most`)}
+        {photos && photos.length > 0
+          ? ` · ${keyCaps("ArrowLeft")} ${keyCaps("ArrowRight")} go on${because === null ? ` · ${keyCaps("Delete")} removes` : ""}${question.arranged && because === null ? ` · ${keyCaps("shift+ArrowLeft")} ${keyCaps("shift+ArrowRight")} move · ${keyCaps("c")} caption · ${keyCaps(cropKey)} crop · ${keyCaps("mod+z")} undoes` : ""}`
+          : ""}
+        {` · ${keyCaps("Escape")} closes`}
+      </span>
+      <Button
+        text="Choose files ..."
+        intent="primary"
+        disabled={!canAdd}
+        onClick={() => chooser.current?.click()}
+        {...(question.begins === "add" ? { "data-first-focus": true } : {})}
+      />
+    </div>
   );
 }
 

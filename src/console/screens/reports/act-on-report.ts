@@ -14,14 +14,14 @@ import { csvWriter } from "#console/list/export/csv.ts";
 import type { ListFilter } from "#console/list/filter/fields.ts";
 import { type ReportView, writeView } from "#console/reports/report-address.ts";
 import { tools } from "#console/shell/running/tools.ts";
-import type { FigurePlace } from "./use-report.ts";
+import type { FigurePlace } from "./use-figure-cursor.ts";
 import { openedPath } from "./opened-path.ts";
 
 /** How many rows are drawn at most; an export and the totals have all. */
 export const mostDrawn = 1_000;
 
 /** A report as it is when something is done with it. */
-interface Acted {
+export interface Acted {
   readonly report: Report;
   readonly view: ReportView;
   readonly filter: ListFilter | undefined;

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useMemo, useState } from "react";
 import useSWR from "swr";
 import { navigate } from "wouter/use-browser-location";
 import type { StageTools } from "#commands/context/tools.ts";
@@ -7,7 +7,7 @@ import type { Period } from "#contract/reports/period.ts";
 import { byStores } from "#contract/reports/report-facts.ts";
 import { reportName, reportPath, reports } from "#contract/reports/reports.ts";
 import type { Report } from "#contract/reports/new-report.ts";
-import type { ReportAnswer } from "#contract/reports/schema.ts";
+import type { AskedReport, ReportAnswer } from "#contract/reports/schema.ts";
 import type { StoreDetails } from "#contract/store/schema.ts";
 import { api } from "#console/client/api.ts";
 import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
@@ -19,14 +19,9 @@ import { useDays } from "#console/reports/use-days.ts";
 import { useLatest } from "#console/list/state/use-latest.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import type { StagePart } from "#console/shell/stage/stage.ts";
-import { exportReport, mostDrawn, openFigure } from "./act-on-report.ts";
+import { type Acted, exportReport, mostDrawn, openFigure } from "./act-on-report.ts";
+import { type FigureCursor, type FigurePlace, useFigureCursor } from "./use-figure-cursor.ts";
 import { askedFilter, type FilterOfReport, useReportFilter } from "./use-report-filter.ts";
-
-/** The figure under the cursor: its row, from 0, the last one being the total, and its column. */
-export interface FigurePlace {
-  readonly row: number;
-  readonly column: number;
-}
 
 /** A report as it is looked at, and what it puts on stage. */
 export interface ShownReport {
@@ -69,16 +64,27 @@ function withOpened(answer: ReportAnswer, opened: ReadonlySet<string | null>): S
   return { ...answer, rows: [...rows], rowCount: rows.length, below };
 }
 
+/** A report with what was read of it, as keys and commands find it. */
+interface ReadReport extends Acted {
+  readonly ofStore: Report;
+  readonly read: ReportAnswer | undefined;
+  readonly answer: ShownAnswer | undefined;
+  readonly failure: unknown;
+  /** How many rows can be gone to, without the total. */
+  readonly rows: number;
+  readonly sort: ReportView["sort"];
+}
+
 /** Reads a report at the days, grouping and sorting of its address, and moves a cursor in it. */
 export function useReport(ofStore: Report, store: StoreDetails, home: () => HTMLElement | null): ShownReport {
   const format = useFormat();
   const days = useDays(store);
-  const { view, today } = days;
+  const { view, today, show } = days;
   const report = useMemo(() => (view.stores ? byStores(ofStore) : ofStore), [ofStore, view.stores]);
   const period = report.isOfNow ? null : days.period;
   const sort = view.sort && [...report.by, ...report.measures].includes(view.sort.column as never) ? view.sort : null;
   const query = view.filter;
-  const filtering = useReportFilter(report, { storeId: store.id, today, query }, (filter) => days.show({ filter }));
+  const filtering = useReportFilter(report, { storeId: store.id, today, query }, (filter) => show({ filter }));
   const filter = askedFilter(filtering.filter);
   const body = {
     ...(filter ? { filter } : {}),
@@ -86,102 +92,19 @@ export function useReport(ofStore: Report, store: StoreDetails, home: () => HTML
     ...(period && days.compare ? { compare: days.compare } : {}),
     ...(sort ? { sort } : {}),
   };
-  const { data: read, error: failure } = useSWR<ReportAnswer>(
-    filtering.filter === undefined
-      ? null
-      : cacheKeys.report(store.id, view.stores ? `${reportName(report)} of all stores` : reportName(report), body),
-    () =>
-      api(view.stores ? "reports.read-stores" : "reports.read", {
-        params: { storeId: store.id, report: reportName(report) },
-        body,
-      }),
-    { ...swrOptions, keepPreviousData: false },
-  );
-  // Categories with others below them are closed until somebody opens them.
-  const [branches, setBranches] = useState<ReadonlySet<string | null>>(new Set());
-  const answer = useMemo(() => read && withOpened(read, branches), [read, branches]);
-  // A figure of another report is forgotten: each begins with its first one.
-  const [chosen, setChosen] = useState<FigurePlace & { readonly of: Report }>({ of: report, row: 0, column: 0 });
-  const at = chosen.of === report ? chosen : { row: 0, column: 0 };
-  const rows = Math.min(answer?.rows.length ?? 0, mostDrawn);
-  const here = {
-    row: Math.min(at.row, rows),
-    column: Math.min(at.column, report.by.length + report.measures.length - 1),
-  };
-  const latest = useLatest({
+  const { data: read, error: failure } = useAnswer(
     report,
-    ofStore,
-    view,
-    filter,
-    period,
-    read,
-    answer,
-    branches,
-    here,
-    rows,
-    format,
-    store,
-    show: days.show,
-  });
-  const moved = useRef(here);
-  useEffect(() => void (moved.current = here));
-
-  const actions = useMemo(() => {
-    // Keys may come faster than renderings.
-    const put = (next: FigurePlace): void => {
-      const { rows, report } = latest.current;
-      const most = report.by.length + report.measures.length - 1;
-      moved.current = {
-        row: Math.max(0, Math.min(next.row, rows)),
-        column: Math.max(0, Math.min(next.column, most)),
-      };
-      setChosen({ ...moved.current, of: report });
-    };
-    /** Opens a category, or closes it; false where it is so already or has none below it. */
-    const toggle = (row: number, open: boolean): boolean => {
-      const { answer, branches } = latest.current;
-      const id = answer?.rows[row]?.key[0] ?? null;
-      if (id === null || !answer?.below.has(id) || branches.has(id) === open) return false;
-      const next = new Set(branches);
-      if (open) next.add(id);
-      else next.delete(id);
-      setBranches(next);
-      return true;
-    };
-    const lent: Partial<StageTools> = {
-      refresh,
-      leave: () => navigate("/reports"),
-      move: (by) => put({ ...moved.current, row: moved.current.row + by }),
-      movePage: (by) => put({ ...moved.current, row: moved.current.row + by * 15 }),
-      moveTo: (end) => put({ ...moved.current, row: end === "first" ? 0 : latest.current.rows }),
-      moveSideways(by) {
-        const { row, column } = moved.current;
-        if (column > 0 || !toggle(row, by > 0)) put({ row, column: column + by });
-      },
-      moveTab(by) {
-        const same = reports.filter(({ route }) => route === latest.current.report.route);
-        const next = same[(same.indexOf(latest.current.ofStore) + by + same.length) % same.length];
-        if (next)
-          navigate(reportPath(next) + writeView({ ...latest.current.view, sort: null, saved: null }), {
-            replace: true,
-          });
-      },
-      setSort: (next) => latest.current.show({ sort: next }),
-      openFigure: () => void openFigure(latest.current),
-      printScreen: () => window.print(),
-      switchStores: () => latest.current.show({ stores: !latest.current.view.stores, sort: null }),
-      exportList: (as) => exportReport({ ...latest.current, answer: latest.current.read }, as),
-    };
-    return { lent, put, toggle };
-  }, [latest]);
-
-  const same = useMemo(() => reports.filter(({ route }) => route === ofStore.route), [ofStore]);
-  const tabs = useMemo(() => same.map(({ title }) => title), [same]);
-  const columns = useMemo(
-    () => (answer?.columns ?? []).map(({ name, title }) => ({ id: name, title, sortable: true })),
-    [answer],
+    store.id,
+    view.stores,
+    filtering.filter === undefined ? null : body,
   );
-  const { choosePeriod, chooseBeside, chooseGrouping } = days.tools;
+  const { answer, toggle } = useBranches(read);
+  const rows = Math.min(answer?.rows.length ?? 0, mostDrawn);
+  const cursor = useFigureCursor(report, rows);
+  const { here, moved, put } = cursor;
+  const readReport = { report, ofStore, view, filter, period, sort, read, answer, failure, here, rows, format, store };
+  const latest = useLatest(readReport);
+  const own = useMemo(() => reportTools(latest, { moved, put }, toggle, show), [latest, moved, put, toggle, show]);
   return {
     report,
     view,
@@ -193,41 +116,126 @@ export function useReport(ofStore: Report, store: StoreDetails, home: () => HTML
     failure,
     at: here,
     question: days.question,
-    show: days.show,
-    point: actions.put,
-    toggle: (row) => void (actions.toggle(row, true) || actions.toggle(row, false)),
+    show,
+    point: put,
+    toggle: (row) => void (toggle(row, true) || toggle(row, false)),
     sortBy: (column) =>
-      days.show({
+      show({
         sort: { column, descending: sort?.column === column ? !sort.descending : !report.by.includes(column) },
       }),
-    part: {
-      tools: useMemo(
-        () => ({
-          ...actions.lent,
-          ...filtering.tools,
-          readListView: () => ({ list: reportName(report), query: writeView({ ...view, saved: null }), columns: null }),
-          // A file that is written later is of one store.
-          ...(view.stores ? {} : { reportHere: () => ({ report, filter: filter ?? {}, period }) }),
-          ...(report.isOfNow ? {} : { choosePeriod, chooseBeside }),
-          ...(ofStore.by.includes("day") && !view.stores ? { chooseGrouping } : {}),
-        }),
-        [actions, report, ofStore, view, filter, period, filtering.tools, choosePeriod, chooseBeside, chooseGrouping],
-      ),
-      now: () => ({
-        kind: null,
-        total: answer ? rows + 1 : 0,
-        pageRows: rows,
-        tabs,
-        tab: same.indexOf(ofStore),
-        columns,
-        sort,
-        filtered: filter !== undefined,
-        exportRight: "report.view",
-        about: answer?.columns[here.column]?.explain || null,
+    part: { ...useReportStage(readReport, own, filtering.tools, days.tools), home },
+  };
+}
+
+/** Reads the figures of a report, of one store or of all; nothing without a `body`. */
+function useAnswer(report: Report, storeId: string, ofAllStores: boolean, body: Partial<AskedReport> | null) {
+  const name = reportName(report);
+  return useSWR<ReportAnswer>(
+    body && cacheKeys.report(storeId, ofAllStores ? `${name} of all stores` : name, body),
+    () =>
+      api(ofAllStores ? "reports.read-stores" : "reports.read", {
+        params: { storeId, report: name },
+        body: body ?? {},
       }),
-      coming: () => answer === undefined && failure === undefined,
-      clock: () => "A report is of one moment",
-      home,
+    { ...swrOptions, keepPreviousData: false },
+  );
+}
+
+/** What is shown of an answer: categories with others below them are closed until somebody opens them. */
+function useBranches(read: ReportAnswer | undefined) {
+  const [branches, setBranches] = useState<ReadonlySet<string | null>>(new Set());
+  const answer = useMemo(() => read && withOpened(read, branches), [read, branches]);
+  const latest = useLatest({ answer, branches });
+  /** Opens a category, or closes it; false where it is so already or has none below it. */
+  const toggle = useCallback(
+    (row: number, open: boolean): boolean => {
+      const { answer, branches } = latest.current;
+      const id = answer?.rows[row]?.key[0] ?? null;
+      if (id === null || !answer?.below.has(id) || branches.has(id) === open) return false;
+      const next = new Set(branches);
+      if (open) next.add(id);
+      else next.delete(id);
+      setBranches(next);
+      return true;
     },
+    [latest],
+  );
+  return { answer, toggle };
+}
+
+/** What keys and commands do with a report. */
+function reportTools(
+  latest: RefObject<ReadReport>,
+  { moved, put }: Pick<FigureCursor, "moved" | "put">,
+  toggle: (row: number, open: boolean) => boolean,
+  show: ShownReport["show"],
+): Partial<StageTools> {
+  return {
+    refresh,
+    leave: () => navigate("/reports"),
+    move: (by) => put({ ...moved.current, row: moved.current.row + by }),
+    movePage: (by) => put({ ...moved.current, row: moved.current.row + by * 15 }),
+    moveTo: (end) => put({ ...moved.current, row: end === "first" ? 0 : latest.current.rows }),
+    moveSideways(by) {
+      const { row, column } = moved.current;
+      if (column > 0 || !toggle(row, by > 0)) put({ row, column: column + by });
+    },
+    moveTab(by) {
+      const same = reports.filter(({ route }) => route === latest.current.report.route);
+      const next = same[(same.indexOf(latest.current.ofStore) + by + same.length) % same.length];
+      if (next)
+        navigate(reportPath(next) + writeView({ ...latest.current.view, sort: null, saved: null }), {
+          replace: true,
+        });
+    },
+    setSort: (next) => show({ sort: next }),
+    openFigure: () => void openFigure(latest.current),
+    printScreen: () => window.print(),
+    switchStores: () => show({ stores: !latest.current.view.stores, sort: null }),
+    exportList: (as) => exportReport({ ...latest.current, answer: latest.current.read }, as),
+  };
+}
+
+/** What a report puts on stage. `own`, `filtering` and `days` are the tools of its parts. */
+function useReportStage(
+  readReport: ReadReport,
+  own: Partial<StageTools>,
+  filtering: FilterOfReport["tools"],
+  { choosePeriod, chooseBeside, chooseGrouping }: ReturnType<typeof useDays>["tools"],
+): Omit<StagePart, "home"> {
+  const { report, ofStore, view, filter, period, sort, answer, failure, here, rows } = readReport;
+  const same = useMemo(() => reports.filter(({ route }) => route === ofStore.route), [ofStore]);
+  const tabs = useMemo(() => same.map(({ title }) => title), [same]);
+  const columns = useMemo(
+    () => (answer?.columns ?? []).map(({ name, title }) => ({ id: name, title, sortable: true })),
+    [answer],
+  );
+  return {
+    tools: useMemo(
+      () => ({
+        ...own,
+        ...filtering,
+        readListView: () => ({ list: reportName(report), query: writeView({ ...view, saved: null }), columns: null }),
+        // A file that is written later is of one store.
+        ...(view.stores ? {} : { reportHere: () => ({ report, filter: filter ?? {}, period }) }),
+        ...(report.isOfNow ? {} : { choosePeriod, chooseBeside }),
+        ...(ofStore.by.includes("day") && !view.stores ? { chooseGrouping } : {}),
+      }),
+      [own, report, ofStore, view, filter, period, filtering, choosePeriod, chooseBeside, chooseGrouping],
+    ),
+    now: () => ({
+      kind: null,
+      total: answer ? rows + 1 : 0,
+      pageRows: rows,
+      tabs,
+      tab: same.indexOf(ofStore),
+      columns,
+      sort,
+      filtered: filter !== undefined,
+      exportRight: "report.view",
+      about: answer?.columns[here.column]?.explain || null,
+    }),
+    coming: () => answer === undefined && failure === undefined,
+    clock: () => "A report is of one moment",
   };
 }

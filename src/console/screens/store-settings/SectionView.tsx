@@ -1,18 +1,9 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
-import { type ReactElement, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { type ReactElement, useEffect, useState } from "react";
 import useSWR from "swr";
 import { useSnapshot } from "valtio";
-import { navigate } from "wouter/use-browser-location";
-import type { AnyForm } from "#commands/form.ts";
-import { keepBack, testProgram } from "#commands/kinds/forms/settings-draft.ts";
-import {
-  callSettings,
-  type DraftRow,
-  readBusiness,
-  settingsForm,
-  type SettingsRow,
-} from "#commands/kinds/forms/settings-form.ts";
-import { settingsPath } from "#commands/kinds/settings.ts";
+import { testProgram } from "#commands/kinds/forms/settings-draft.ts";
+import { callSettings, type DraftRow, readBusiness, type SettingsRow } from "#commands/kinds/forms/settings-form.ts";
 import { messages } from "#contract/messages.ts";
 import { permissionTitles } from "#contract/permission-titles.ts";
 import { followedBy, type SectionName, sectionNames, sectionOf } from "#contract/settings/sections.ts";
@@ -23,10 +14,7 @@ import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 import { DraftHead } from "#console/form/DraftFrame.tsx";
 import { isUnsaved } from "#console/form/draft.ts";
-import { focusField } from "#console/form/form-keys.ts";
 import { FormFrame, FormNoticeLine } from "#console/form/FormFrame.tsx";
-import { useFollowing } from "#console/form/read-fields.ts";
-import { useOpenForm } from "#console/form/use-open-form.ts";
 import { Failure } from "#console/kit/Failure.tsx";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
 import { refreshSession, session } from "#console/session/session.ts";
@@ -35,11 +23,9 @@ import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { tellFailure } from "#console/shell/messages/tell-failure.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
 import { tools } from "#console/shell/running/tools.ts";
-import { inStoreWords } from "#console/shell/running/form-words.ts";
 import { DraftStand } from "./DraftStand.tsx";
 import { FollowStand } from "./FollowStand.tsx";
 import { Preview } from "./Preview.tsx";
-import { usePublishing } from "./publishing.ts";
 import type { RatesRow } from "./rates.ts";
 import { RatesView } from "./RatesView.tsx";
 import { SectionHistory } from "./SectionHistory.tsx";
@@ -47,6 +33,7 @@ import type { SlotsRow } from "./slots.ts";
 import { SlotsView } from "./SlotsView.tsx";
 import type { TitlesRow } from "./titles.ts";
 import { TitlesView } from "./TitlesView.tsx";
+import { type OpenSection, useSectionForm } from "./use-section-form.ts";
 
 /** So often a section is read again while it is shown, in milliseconds: others may change it. */
 const readAgain = 5_000;
@@ -129,7 +116,7 @@ export function SectionView(props: {
   );
 }
 
-function SectionForm(props: {
+interface SectionFormProps {
   readonly name: SectionName;
   readonly store: StoreDetails;
   readonly row: SettingsRow;
@@ -140,64 +127,14 @@ function SectionForm(props: {
   readonly onSaved: (row: SettingsRow) => void;
   readonly onLeave: () => void;
   readonly history: ReactElement;
-}): ReactElement {
-  const { name, store, row, business, field, own, focused, onSaved, onLeave } = props;
+}
+
+function SectionForm(props: SectionFormProps): ReactElement {
+  const { name, store, row, business, field, focused, onLeave } = props;
   const section = sectionOf(name);
-  const from = followedBy(name);
-  const form = useMemo(
-    () => inStoreWords(settingsForm(name, row, api, business) as unknown as AnyForm),
-    [name, row, business],
-  );
-  const element = useRef<HTMLFormElement>(null);
-  const draft = "base" in row ? (row as DraftRow) : null;
-  const publishing = usePublishing(name, onSaved);
-  const publishes = useRef(false);
-  const openForm = useOpenForm(form, element, {
-    isOpen: () => element.current !== null,
-    onSaved: (saved) => {
-      if (publishes.current) void publishing.publish(saved as DraftRow);
-      else {
-        if (!draft) keepBack(name, saved as SettingsRow, tools);
-        onSaved(saved as SettingsRow);
-      }
-    },
-  });
+  const open = useSectionForm(props);
+  const { form, openForm, element, draft, mayChange, isFollowing } = open;
   const [near, setNear] = useState(field);
-  const { rights } = useSnapshot(session);
-  const { change } = section.rights;
-  const mayChange = rights.includes(change);
-  const save = (andPublish = false): void => {
-    publishes.current = andPublish;
-    if (mayChange) openForm.save();
-  };
-  const publish = (): void => {
-    if (!draft || publishing.isBusy) return;
-    if (openForm.hasChanges()) save(true);
-    else void publishing.publish(draft);
-  };
-  useLayoutEffect(() => {
-    if (focused.current !== null) focusField(element.current, focused.current);
-  }, [focused]);
-  useEffect(() => {
-    if (field === null) return;
-    focusField(element.current, field);
-    // So that the same command leads there again.
-    navigate(settingsPath(name), { replace: true });
-  }, [name, field]);
-  const isFollowing = useFollowing(form, openForm.control);
-  const makeOwn = (): void => {
-    if (form.follows && mayChange) openForm.set(form.follows.where, false);
-    const first = Object.keys(form.fields).find((name) => name !== form.follows?.where);
-    // Now it can be written into.
-    setTimeout(() => focusField(element.current, first ?? ""));
-  };
-  useEffect(() => {
-    if (!own) return;
-    makeOwn();
-    navigate(settingsPath(name), { replace: true });
-    // eslint-disable-next-line react/exhaustive-deps -- once for each time it is asked for
-  }, [name, own]);
-  const words = draft ? "Save draft" : "Save";
   return (
     // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears Esc of the fields in it
     <div
@@ -210,7 +147,7 @@ function SectionForm(props: {
         if (!draft || event.key !== "Enter" || !event.shiftKey || !(event.ctrlKey || event.metaKey)) return;
         event.preventDefault();
         event.stopPropagation();
-        publish();
+        open.publish();
       }}
       onKeyDown={(event) => {
         if (event.key !== "Escape" || event.defaultPrevented) return;
@@ -222,57 +159,14 @@ function SectionForm(props: {
       <div className="aisle-settings-middle" data-scroller>
         <FormFrame
           {...{ form, openForm, element }}
-          save={() => save()}
+          save={open.save}
           isLocked={!mayChange}
           onField={(part) => {
             focused.current = part.closest<HTMLElement>("[data-field]")?.dataset["field"] ?? null;
             setNear(focused.current);
           }}
-          head={
-            <>
-              <DraftHead
-                title={section.title}
-                about={scopeWords(name)}
-                onStartOver={openForm.isKept ? openForm.startOver : null}
-              />
-              {draft && <DraftStand name={name} row={draft} publishing={publishing} />}
-              {isFollowing && from && <FollowStand from={from} mayChange={mayChange} onOwn={makeOwn} />}
-            </>
-          }
-          foot={
-            <>
-              <FormNoticeLine notice={openForm.notice} />
-              <div className="aisle-dialog-foot">
-                <span className="aisle-quiet">
-                  {mayChange
-                    ? `${keyCaps("mod+Enter")} saves${draft ? ` the draft · ${keyCaps("mod+shift+Enter")} publishes` : ""} · ${keyCaps("Escape")} goes back to the sections`
-                    : `You may not ${permissionTitles[change]}.`}
-                </span>
-                {section.test !== undefined && mayChange && (
-                  <Button
-                    text={section.test}
-                    onClick={() =>
-                      void testProgram(name, store.id, tools).catch((failure) => tellFailure(failure, "Not asked"))
-                    }
-                  />
-                )}
-                <Button
-                  type="submit"
-                  {...(draft ? {} : { intent: "primary" })}
-                  text={openForm.isSaving ? "Saving ..." : openForm.notice?.again ? "Try again" : words}
-                  aria-disabled={openForm.isSaving || !mayChange}
-                />
-                {draft && (
-                  <Button
-                    intent="primary"
-                    text={publishing.isBusy ? "Publishing ..." : "Publish"}
-                    aria-disabled={openForm.isSaving || publishing.isBusy}
-                    onClick={publish}
-                  />
-                )}
-              </div>
-            </>
-          }
+          head={<SectionHead name={name} open={open} />}
+          foot={<SectionFoot name={name} storeId={store.id} open={open} />}
         />
         {props.history}
       </div>
@@ -285,6 +179,67 @@ function SectionForm(props: {
         />
       )}
     </div>
+  );
+}
+
+/** What the section is, what its draft is, and whether it follows the business. */
+function SectionHead({ name, open }: { readonly name: SectionName; readonly open: OpenSection }): ReactElement {
+  const { openForm, draft, publishing, mayChange, isFollowing, makeOwn } = open;
+  const from = followedBy(name);
+  return (
+    <>
+      <DraftHead
+        title={sectionOf(name).title}
+        about={scopeWords(name)}
+        onStartOver={openForm.isKept ? openForm.startOver : null}
+      />
+      {draft && <DraftStand name={name} row={draft} publishing={publishing} />}
+      {isFollowing && from && <FollowStand from={from} mayChange={mayChange} onOwn={makeOwn} />}
+    </>
+  );
+}
+
+/** What keys do in the form, and its buttons. */
+function SectionFoot(props: {
+  readonly name: SectionName;
+  readonly storeId: string;
+  readonly open: OpenSection;
+}): ReactElement {
+  const { name, storeId } = props;
+  const { openForm, draft, publishing, mayChange, publish } = props.open;
+  const { test, rights } = sectionOf(name);
+  const words = draft ? "Save draft" : "Save";
+  return (
+    <>
+      <FormNoticeLine notice={openForm.notice} />
+      <div className="aisle-dialog-foot">
+        <span className="aisle-quiet">
+          {mayChange
+            ? `${keyCaps("mod+Enter")} saves${draft ? ` the draft · ${keyCaps("mod+shift+Enter")} publishes` : ""} · ${keyCaps("Escape")} goes back to the sections`
+            : `You may not ${permissionTitles[rights.change]}.`}
+        </span>
+        {test !== undefined && mayChange && (
+          <Button
+            text={test}
+            onClick={() => void testProgram(name, storeId, tools).catch((failure) => tellFailure(failure, "Not asked"))}
+          />
+        )}
+        <Button
+          type="submit"
+          {...(draft ? {} : { intent: "primary" })}
+          text={openForm.isSaving ? "Saving ..." : openForm.notice?.again ? "Try again" : words}
+          aria-disabled={openForm.isSaving || !mayChange}
+        />
+        {draft && (
+          <Button
+            intent="primary"
+            text={publishing.isBusy ? "Publishing ..." : "Publish"}
+            aria-disabled={openForm.isSaving || publishing.isBusy}
+            onClick={publish}
+          />
+        )}
+      </div>
+    </>
   );
 }
 
