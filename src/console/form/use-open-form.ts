@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useRef, useState } from "react";
-import { type Control, useForm } from "react-hook-form";
+import { type Control, useForm, type UseFormReturn } from "react-hook-form";
 import type { RecordRow } from "#contract/records/kind-names.ts";
 import type { Typed } from "#contract/fields/check-field.ts";
 import type { AnyForm, Trial } from "#commands/form.ts";
@@ -52,26 +52,23 @@ export interface FormHost {
 export function useOpenForm(form: AnyForm, element: RefObject<HTMLFormElement | null>, host: FormHost): OpenForm {
   const { fields } = form;
   const [beginning] = useState(() => startForm(form));
-  const { control, getValues, setValue, setError, handleSubmit, reset } = useForm<Record<string, Typed>>({
+  const typing = useForm<Record<string, Typed>>({
     defaultValues: { ...beginning.typed },
     mode: "onTouched",
     shouldFocusError: false,
   });
+  const { control, getValues, setValue, handleSubmit, reset } = typing;
   const [base, setBase] = useState(beginning.base);
   const [record, setRecord] = useState<RecordRow | undefined>(form.record);
   const [differences, setDifferences] = useState(beginning.differences);
   const [notice, setNotice] = useState<FormNotice | null>(null);
   const [isKept, setKept] = useState(beginning.isKept);
-  const [isSaving, setSaving] = useState(false);
-  const [tried, setTried] = useState<{ readonly content: string; readonly found: Trial | null } | null>(null);
+  const [tried, setTried] = useState<Tried | null>(null);
   const pending = useRef<PendingSave | null>(beginning.pending);
-  const words = form.failure ?? (form.record ? messages.updateFailed : messages.saveFailed);
-
   const focusFirstOf = (names: readonly string[]): void => {
     const first = Object.keys(fields).find((name) => names.includes(name));
     if (first !== undefined) focusField(element.current, first);
   };
-
   const keep = useCallback(
     (typed: TypedForm): void => {
       const version = record?.version ?? null;
@@ -81,77 +78,18 @@ export function useOpenForm(form: AnyForm, element: RefObject<HTMLFormElement | 
     },
     [form, fields, base, record],
   );
-
-  /** Merges what others have changed; resolves with what is saved next without asking, null where the operator chooses. */
-  const mergeOthers = (started: Started, current: RecordRow): Started | null => {
-    const theirs = typedForm(fields, form.values(current));
-    const typed = getValues();
-    const merged = mergeTyped(fields, started.base, theirs, typed);
-    setRecord(current);
-    setBase(theirs);
-    for (const name of Object.keys(fields)) setValue(name, merged.typed[name]);
-    const isFree = form.merges ? !merged.differences.some(({ isMine }) => isMine) : merged.differences.length === 0;
-    // What was typed meanwhile was not meant to be saved.
-    if (isFree && started.tries < mostTries && !isChanged(fields, started.typed, typed))
-      return { record: current, base: theirs, typed: merged.typed, tries: started.tries + 1 };
-    setDifferences(merged.differences);
-    setNotice(staleNotice(words, merged.differences.length));
-    focusFirstOf(merged.differences.map(({ name }) => name));
-    return null;
-  };
-
-  const send = async (typed: TypedForm, started: Started = { record, base, typed, tries: 1 }): Promise<void> => {
-    const { record } = started;
-    const values = valuesOf(fields, typed);
-    const content = contentOf(record, values);
-    const triesNow = form.tries !== undefined && tried?.content !== content && started.tries === 1;
-    const key = pending.current?.content === content ? pending.current.key : newId();
-    pending.current = { content, key };
-    keep(typed);
-    setSaving(true);
-    setNotice(null);
-    try {
-      if (form.tries && triesNow) {
-        const found = await form.tries(values, record);
-        setTried({ content, found });
-        if (found) return;
-      }
-      const row = await form.save(values, { record, idempotencyKey: key });
-      removeFormDraft(form);
-      const saved = form.saved ?? (form.record ? messages.updated : messages.saved);
-      const isSame = record?.id === row.id && record.version === row.version && !isChanged(fields, started.base, typed);
-      if (isSame) tell("Nothing was changed", "plain");
-      else if (saved !== "") tell(saved, "success");
-      host.onSaved(row);
-    } catch (error) {
-      if (!host.isOpen()) return tellFailure(error, words);
-      // What cannot be tried can be saved all the same.
-      if (triesNow) setTried({ content, found: null });
-      const failure = readSaveFailure(error, fields, record, words);
-      // After a response, the next save gets a new key.
-      if (!failure?.notice?.again) pending.current = null;
-      if (failure?.current) {
-        const next = mergeOthers(started, failure.current);
-        return next ? await send(next.typed, next) : undefined;
-      }
-      setNotice(failure?.notice ?? null);
-      for (const [name, message] of Object.entries(failure?.fields ?? {})) setError(name, { type: "gateway", message });
-      focusFirstOf(Object.keys(failure?.fields ?? {}));
-    } finally {
-      setSaving(false);
-    }
-  };
-
+  const state = { typing, base, record, pending, tried, setBase, setRecord, setDifferences, setNotice, setTried };
+  const { isSaving, send } = useSaving(form, host, { ...state, focusFirstOf, keep });
   return {
     control,
     differences,
     notice,
     isSaving,
+    isKept,
+    keep,
     hasChanges: () => isChanged(fields, base, getValues()),
     trial: tried?.found ?? null,
     triesFirst: form.tries !== undefined && tried === null,
-    isKept,
-    keep,
     save: () => {
       if (!isSaving)
         void handleSubmit(
@@ -169,6 +107,113 @@ export function useOpenForm(form: AnyForm, element: RefObject<HTMLFormElement | 
       pending.current = null;
     },
   };
+}
+
+/** What trying a save has found, and for which content. */
+interface Tried {
+  readonly content: string;
+  readonly found: Trial | null;
+}
+
+/** The state of a form that a save reads and changes. */
+interface SavedState {
+  readonly typing: Pick<UseFormReturn<Record<string, Typed>>, "getValues" | "setValue" | "setError">;
+  readonly base: TypedForm;
+  readonly record: RecordRow | undefined;
+  readonly pending: RefObject<PendingSave | null>;
+  readonly tried: Tried | null;
+  readonly setBase: (base: TypedForm) => void;
+  readonly setRecord: (record: RecordRow) => void;
+  readonly setDifferences: (differences: readonly Difference[]) => void;
+  readonly setNotice: (notice: FormNotice | null) => void;
+  readonly setTried: (tried: Tried) => void;
+  readonly focusFirstOf: (names: readonly string[]) => void;
+  readonly keep: (typed: TypedForm) => void;
+}
+
+/** Saves what is typed, and again where others have changed the record and nothing is in the way. */
+function useSaving(form: AnyForm, host: FormHost, state: SavedState) {
+  const { fields } = form;
+  const { base, record, pending, tried, setNotice, setTried } = state;
+  const [isSaving, setSaving] = useState(false);
+  const words = form.failure ?? (form.record ? messages.updateFailed : messages.saveFailed);
+
+  /** Shows why a save failed; resolves with what is saved next without asking. */
+  const fail = (error: unknown, started: Started): Started | null => {
+    const failure = readSaveFailure(error, fields, started.record, words);
+    // After a response, the next save gets a new key.
+    if (!failure?.notice?.again) pending.current = null;
+    if (failure?.current) return mergeOthers(form, state, started, failure.current, words);
+    setNotice(failure?.notice ?? null);
+    for (const [name, message] of Object.entries(failure?.fields ?? {}))
+      state.typing.setError(name, { type: "gateway", message });
+    state.focusFirstOf(Object.keys(failure?.fields ?? {}));
+    return null;
+  };
+
+  const send = async (typed: TypedForm, started: Started = { record, base, typed, tries: 1 }): Promise<void> => {
+    const { record } = started;
+    const values = valuesOf(fields, typed);
+    const content = contentOf(record, values);
+    const triesNow = form.tries !== undefined && tried?.content !== content && started.tries === 1;
+    const key = pending.current?.content === content ? pending.current.key : newId();
+    pending.current = { content, key };
+    state.keep(typed);
+    setSaving(true);
+    setNotice(null);
+    try {
+      if (form.tries && triesNow) {
+        const found = await form.tries(values, record);
+        setTried({ content, found });
+        if (found) return;
+      }
+      const row = await form.save(values, { record, idempotencyKey: key });
+      removeFormDraft(form);
+      tellSaved(form, started, row, typed);
+      host.onSaved(row);
+    } catch (error) {
+      if (!host.isOpen()) return tellFailure(error, words);
+      // What cannot be tried can be saved all the same.
+      if (triesNow) setTried({ content, found: null });
+      const next = fail(error, started);
+      return next ? await send(next.typed, next) : undefined;
+    } finally {
+      setSaving(false);
+    }
+  };
+  return { isSaving, send };
+}
+
+function tellSaved(form: AnyForm, { record, base }: Started, row: RecordRow, typed: TypedForm): void {
+  const saved = form.saved ?? (form.record ? messages.updated : messages.saved);
+  const isSame = record?.id === row.id && record.version === row.version && !isChanged(form.fields, base, typed);
+  if (isSame) tell("Nothing was changed", "plain");
+  else if (saved !== "") tell(saved, "success");
+}
+
+/** Merges what others have changed; returns what is saved next without asking, null where the operator chooses. */
+function mergeOthers(
+  form: AnyForm,
+  { typing, setRecord, setBase, setDifferences, setNotice, focusFirstOf }: SavedState,
+  started: Started,
+  current: RecordRow,
+  words: string,
+): Started | null {
+  const { fields } = form;
+  const theirs = typedForm(fields, form.values(current));
+  const typed = typing.getValues();
+  const merged = mergeTyped(fields, started.base, theirs, typed);
+  setRecord(current);
+  setBase(theirs);
+  for (const name of Object.keys(fields)) typing.setValue(name, merged.typed[name]);
+  const isFree = form.merges ? !merged.differences.some(({ isMine }) => isMine) : merged.differences.length === 0;
+  // What was typed meanwhile was not meant to be saved.
+  if (isFree && started.tries < mostTries && !isChanged(fields, started.typed, typed))
+    return { record: current, base: theirs, typed: merged.typed, tries: started.tries + 1 };
+  setDifferences(merged.differences);
+  setNotice(staleNotice(words, merged.differences.length));
+  focusFirstOf(merged.differences.map(({ name }) => name));
+  return null;
 }
 
 /** What a save starts from, and how many saves it is since the operator asked for it. */

@@ -57,53 +57,8 @@ const movingKeys = new Set(["ArrowDown", "ArrowUp", "Home", "End"]);
  * the operator moves the mark, it is on the best match, even when further rows arrive.
  */
 export function SearchList<Row extends SearchListRow>(props: SearchListProps<Row>): ReactElement {
-  const { text, sections } = props;
-  const [marked, setMarked] = useState("");
-  // The list also marks rows by itself, whenever they change; only what the operator does may move the mark.
-  const isMoving = useRef(false);
-  const all = sections.flatMap(({ rows }) => rows);
-  const best = all.find(({ because }) => because === null) ?? (props.skipsRefused ? undefined : all[0]);
-  // The mark stays on its row while that row is listed; otherwise it moves to the best match.
-  const current = all.some(({ id }) => id === marked) ? marked : (best?.id ?? "");
-
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (input.current && takeEarlyEnter()) pressEnter(input.current);
-  }, []);
-
-  function onKeyDown(event: KeyboardEvent): void {
-    isMoving.current = movingKeys.has(event.key);
-    queueMicrotask(() => (isMoving.current = false));
-    if (event.key === "Backspace" && text === "") {
-      event.preventDefault();
-      return props.onBack();
-    }
-    props.onKeyDown(event);
-    if (event.key !== "Enter" || event.defaultPrevented || event.nativeEvent.isComposing) return;
-    // The list would hear it only some time after its rows are on screen.
-    event.preventDefault();
-    const row = all.find(({ id }) => id === current);
-    if (row && (row.because === null || !props.skipsRefused)) props.onSelect(row, marked === row.id);
-  }
-
-  const rowOf = (row: Row): ReactElement => (
-    <Cmdk.Item
-      key={row.id}
-      value={row.id}
-      className="aisle-palette-row"
-      {...(props.skipsRefused ? { disabled: row.because !== null } : { "aria-disabled": row.because !== null })}
-      data-refused={row.because !== null}
-      onPointerDown={() => setMarked(row.id)}
-      onSelect={() => props.onSelect(row, marked === row.id)}
-    >
-      <RowTitle title={row.title} status={row.status} stage={row.stage} />
-      <span className="aisle-palette-hint aisle-quiet">
-        {row.because === null ? row.hint : capitalized(row.because)}
-      </span>
-      {row.keys && <Keys binding={row.keys} />}
-    </Cmdk.Item>
-  );
-
+  const input = useEarlyEnter();
+  const { all, current, isMoving, mark, select, onKeyDown } = useMark(props);
   return (
     <Cmdk
       className="aisle-palette"
@@ -112,7 +67,7 @@ export function SearchList<Row extends SearchListRow>(props: SearchListProps<Row
       vimBindings={false}
       value={current}
       onValueChange={(id) => {
-        if (isMoving.current) setMarked(id);
+        if (isMoving.current) mark(id);
       }}
       onKeyDown={onKeyDown}
       loop
@@ -125,10 +80,10 @@ export function SearchList<Row extends SearchListRow>(props: SearchListProps<Row
         className="aisle-palette-input"
         placeholder={props.placeholder}
         maxLength={100}
-        value={text}
+        value={props.text}
         onValueChange={(value) => {
           props.onText(value);
-          setMarked("");
+          mark("");
         }}
       />
       {props.below}
@@ -144,16 +99,107 @@ export function SearchList<Row extends SearchListRow>(props: SearchListProps<Row
         onPointerMove={() => (isMoving.current = false)}
         hidden={all.length === 0}
       >
-        {sections.map(({ heading, rows }) =>
-          heading === null ? (
-            rows.map(rowOf)
-          ) : (
-            <Cmdk.Group key={heading} heading={heading}>
-              {rows.map(rowOf)}
-            </Cmdk.Group>
-          ),
-        )}
+        <Sections {...props} mark={mark} select={select} />
       </Cmdk.List>
     </Cmdk>
+  );
+}
+
+/** Which row is marked, and what keys do with it. */
+function useMark<Row extends SearchListRow>(props: SearchListProps<Row>) {
+  const [marked, mark] = useState("");
+  // The list also marks rows by itself, whenever they change; only what the operator does may move the mark.
+  const isMoving = useRef(false);
+  const all = props.sections.flatMap(({ rows }) => rows);
+  const best = all.find(({ because }) => because === null) ?? (props.skipsRefused ? undefined : all[0]);
+  // The mark stays on its row while that row is listed; otherwise it moves to the best match.
+  const current = all.some(({ id }) => id === marked) ? marked : (best?.id ?? "");
+  const select = (row: Row): void => props.onSelect(row, marked === row.id);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    isMoving.current = movingKeys.has(event.key);
+    queueMicrotask(() => (isMoving.current = false));
+    hearKey(event, props, () => {
+      const row = all.find(({ id }) => id === current);
+      if (row && (row.because === null || !props.skipsRefused)) select(row);
+    });
+  };
+  return { all, current, isMoving, mark, select, onKeyDown };
+}
+
+/** The field, in which Enter is pressed once it is there, where it was pressed before. */
+function useEarlyEnter() {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current && takeEarlyEnter()) pressEnter(input.current);
+  }, []);
+  return input;
+}
+
+function hearKey(
+  event: KeyboardEvent,
+  { text, onBack, onKeyDown }: Pick<SearchListProps<SearchListRow>, "text" | "onBack" | "onKeyDown">,
+  enter: () => void,
+): void {
+  if (event.key === "Backspace" && text === "") {
+    event.preventDefault();
+    return onBack();
+  }
+  onKeyDown(event);
+  if (event.key !== "Enter" || event.defaultPrevented || event.nativeEvent.isComposing) return;
+  // The list would hear it only some time after its rows are on screen.
+  event.preventDefault();
+  enter();
+}
+
+/** The rows, under their headings. */
+function Sections<Row extends SearchListRow>(props: {
+  readonly sections: SearchListProps<Row>["sections"];
+  readonly skipsRefused?: boolean;
+  readonly mark: (id: string) => void;
+  readonly select: (row: Row) => void;
+}): ReactElement {
+  const { sections, skipsRefused, mark, select } = props;
+  const rowOf = (row: Row): ReactElement => (
+    <ListRow key={row.id} {...{ row, skipsRefused }} onMark={() => mark(row.id)} onSelect={() => select(row)} />
+  );
+  return (
+    <>
+      {sections.map(({ heading, rows }) =>
+        heading === null ? (
+          rows.map(rowOf)
+        ) : (
+          <Cmdk.Group key={heading} heading={heading}>
+            {rows.map(rowOf)}
+          </Cmdk.Group>
+        ),
+      )}
+    </>
+  );
+}
+
+/** One row: what it is called, what it does or why it cannot be chosen, and its key. */
+function ListRow(props: {
+  readonly row: SearchListRow;
+  readonly skipsRefused: boolean | undefined;
+  readonly onMark: () => void;
+  readonly onSelect: () => void;
+}): ReactElement {
+  const { row } = props;
+  const isRefused = row.because !== null;
+  return (
+    <Cmdk.Item
+      value={row.id}
+      className="aisle-palette-row"
+      {...(props.skipsRefused ? { disabled: isRefused } : { "aria-disabled": isRefused })}
+      data-refused={isRefused}
+      onPointerDown={props.onMark}
+      onSelect={props.onSelect}
+    >
+      <RowTitle title={row.title} status={row.status} stage={row.stage} />
+      <span className="aisle-palette-hint aisle-quiet">
+        {row.because === null ? row.hint : capitalized(row.because)}
+      </span>
+      {row.keys && <Keys binding={row.keys} />}
+    </Cmdk.Item>
   );
 }

@@ -1,29 +1,21 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
-import { type ReactElement, useEffect, useEffectEvent, useRef } from "react";
-import useSWR from "swr";
+import type { ReactElement } from "react";
 import { addressTypes, deliveryTypes, orderTypes } from "#contract/enumerations.ts";
 import type { CustomerSummary } from "#contract/customers/schema.ts";
 import type { Address } from "#contract/orders/schema.ts";
-import { plainPincode } from "#contract/text.ts";
 import { limitText } from "#contract/delivery/limit-text.ts";
 import type { DeliverySlot, PincodeAnswer } from "#contract/delivery/schema.ts";
-import { api } from "#console/client/api.ts";
 import { formTitle } from "#console/client/form-title.ts";
-import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { choicesOf, titleOf, valueTitle } from "#console/client/field-words.ts";
 import { otherTitle } from "#console/client/other-words.ts";
-import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 import type { Format } from "#console/kit/format.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { noAddress, type PhoneDraft } from "./phone-draft.ts";
 import { PhoneChoice, PhoneField } from "./PhoneField.tsx";
 import type { OpenPhoneOrder } from "./use-phone-order.ts";
+import { addressOf, useFilledIn, useLastAddress, useOfferedSlots, usePlace } from "./use-delivery.ts";
 
-/**
- * Where an order goes, how and when: the pincode fills in what belongs to it, and says whether the store delivers
- * there.
- */
-export function DeliveryPart(props: {
+interface DeliveryPartProps {
   readonly order: OpenPhoneOrder;
   readonly storeId: string;
   readonly summary: CustomerSummary | undefined;
@@ -31,73 +23,22 @@ export function DeliveryPart(props: {
   /** Whether the fields of the address are shown, though it is known; their first one is asked for by `onChange`. */
   readonly isChanging: boolean;
   readonly onChange: () => void;
-}): ReactElement {
+}
+
+/**
+ * Where an order goes, how and when: the pincode fills in what belongs to it, and says whether the store delivers
+ * there.
+ */
+export function DeliveryPart(props: DeliveryPartProps): ReactElement {
   const { order, storeId, summary, format } = props;
   const { draft, wrong, change } = order;
-  const { address } = draft;
   const atHome = draft.deliveryType === "HOME_DELIVERY";
   const isWrong = Object.keys(wrong).some((name) => name.startsWith("address"));
   const isKnown = isSettled(draft, summary) && !props.isChanging && !isWrong;
-  const pincode = plainPincode(address.pincode);
-  const isAsked = atHome && pincode.length >= 4;
-  const { data: place } = useSWR(
-    isAsked ? cacheKeys.pincode(storeId, pincode, address.point) : null,
-    () => api("addresses.pincode", { body: { storeId, pincode, ...(address.point && { point: address.point }) } }),
-    { ...swrOptions, keepPreviousData: false },
-  );
-  const areaId = place?.area?.id;
-  const { data: slots } = useSWR(
-    cacheKeys.slots(storeId, areaId ?? null),
-    () => api("slots.list", { params: { storeId }, query: areaId === undefined ? {} : { areaId } }),
-    swrOptions,
-  );
-
-  const takeAddress = useEffectEvent(() => {
-    const last = summary?.addresses[0];
-    if (!last || (address !== noAddress && address.line + address.pincode !== "")) return;
-    change({ address: addressOf(last) });
-  });
-  const customerId = summary?.customer.id;
-  useEffect(() => {
-    if (customerId !== undefined) takeAddress();
-  }, [customerId]);
-  /** What the pincode before has filled in: it makes room for what the next one does. */
-  const filledIn = useRef<Partial<PincodeAnswer>>({});
-  const fillIn = useEffectEvent((found: PincodeAnswer) => {
-    const next = (part: "locality" | "city" | "state"): string => {
-      const present = address[part] ?? "";
-      return present === "" || present === filledIn.current[part] ? found[part] || present : present;
-    };
-    const filled = { ...address, locality: next("locality"), city: next("city"), state: next("state") };
-    if (pincode === plainPincode(found.pincode)) filledIn.current = found;
-    if (JSON.stringify(filled) !== JSON.stringify({ ...address, state: address.state ?? "" }))
-      change({ address: filled });
-  });
-  useEffect(() => {
-    if (place) fillIn(place);
-  }, [place]);
-
-  const served = place?.served ?? "";
-  const takeSlot = useEffectEvent((found: readonly DeliverySlot[]) => {
-    // A slot that was taken before the area was known makes room for one in which that is served.
-    const { slot } = draft;
-    const isServed = slot && found.some(({ start }) => start === slot.start);
-    if (slot !== undefined && (isServed || slot === null || served === "")) return;
-    const first = found.find(({ remaining }) => remaining !== 0);
-    if (first) change({ slot: { start: first.start, end: first.end } });
-  });
-  const offered = slots?.slots;
-  useEffect(() => {
-    if (offered) takeSlot(offered);
-  }, [offered]);
-
-  const offeredTypes = choicesOf("order.addressType", addressTypes);
-  const types = offeredTypes.includes(address.type) ? offeredTypes : [...offeredTypes, address.type];
-  const type = (part: "line" | "locality" | "city" | "pincode" | "state") => (text: string) => {
-    // The point is that of the former street.
-    const { point, ...rest } = address;
-    change({ address: { ...rest, ...(part === "state" && point && { point }), [part]: text } });
-  };
+  const { place, isAsked } = usePlace(order, storeId, atHome);
+  useLastAddress(order, summary);
+  useFilledIn(order, place);
+  const offered = useOfferedSlots(order, storeId, place);
   return (
     <>
       <PhoneChoice
@@ -127,91 +68,122 @@ export function DeliveryPart(props: {
           change({ slot: start && end ? { start, end } : null });
         }}
       />
-      {atHome && isKnown && (
-        <p className="aisle-phone-address" data-field="address.known">
-          <span>
-            <strong>{formTitle("address.to")}</strong> {addressText(address)}
-          </span>
-          <Button size="small" variant="minimal" onClick={props.onChange}>
-            Change <kbd className="aisle-key">{keyCaps("alt+a")}</kbd>
-          </Button>
-        </p>
-      )}
-      {atHome && !isKnown && (
-        <>
-          {summary && summary.addresses.length > 1 && (
-            <PhoneChoice
-              name="known-address"
-              title={formTitle("address.known")}
-              value={
-                summary.addresses.find((one) => one.line === address.line && one.pincode === address.pincode)?.id ?? ""
-              }
-              options={[
-                { value: "", title: "Another one" },
-                ...summary.addresses.map((one) => ({ value: one.id, title: addressText(one) })),
-              ]}
-              onChoose={(id) => {
-                const known = summary.addresses.find((one) => one.id === id);
-                if (!known) return change({ address: noAddress });
-                change({ address: addressOf(known) });
-              }}
-            />
-          )}
-          <PhoneChoice
-            name="address.type"
-            title={otherTitle("order.addressType")}
-            value={address.type}
-            options={types.map((one) => ({ value: one, title: one }))}
-            onChoose={(value) =>
-              change({ address: { ...address, type: addressTypes.find((one) => one === value) ?? address.type } })
-            }
-          />
-          <PhoneField
-            name="address.line"
-            title={formTitle("address.line")}
-            isWide
-            most={300}
-            value={address.line}
-            wrong={wrong["address.line"]}
-            onType={type("line")}
-          />
-          <PhoneField
-            name="address.pincode"
-            title={formTitle("address.pincode")}
-            inputMode="numeric"
-            most={12}
-            value={address.pincode}
-            wrong={wrong["address.pincode"] ?? wrong["address"]}
-            onType={type("pincode")}
-          />
-          <PhoneField
-            name="address.locality"
-            title={formTitle("address.locality")}
-            value={address.locality}
-            onType={type("locality")}
-          />
-          <PhoneField
-            name="address.city"
-            title={formTitle("address.city")}
-            value={address.city}
-            onType={type("city")}
-          />
-          <PhoneField
-            name="address.state"
-            title={formTitle("address.state")}
-            most={60}
-            value={address.state ?? ""}
-            wrong={wrong["address.state"]}
-            onType={type("state")}
-          />
-        </>
-      )}
+      {atHome && isKnown && <KnownAddress address={draft.address} onChange={props.onChange} />}
+      {atHome && !isKnown && <AddressFields order={order} summary={summary} />}
       {atHome && (
         <p className="aisle-phone-place" role="status" data-refused={place && !place.delivers ? true : undefined}>
           {isAsked && place ? placeText(place, format) : ""}
         </p>
       )}
     </>
+  );
+}
+
+/** An address of the caller that is theirs already, in one line. */
+function KnownAddress(props: { readonly address: Address; readonly onChange: () => void }): ReactElement {
+  return (
+    <p className="aisle-phone-address" data-field="address.known">
+      <span>
+        <strong>{formTitle("address.to")}</strong> {addressText(props.address)}
+      </span>
+      <Button size="small" variant="minimal" onClick={props.onChange}>
+        Change <kbd className="aisle-key">{keyCaps("alt+a")}</kbd>
+      </Button>
+    </p>
+  );
+}
+
+/** The fields of an address, and the addresses of the caller where they have several. */
+function AddressFields(props: {
+  readonly order: OpenPhoneOrder;
+  readonly summary: CustomerSummary | undefined;
+}): ReactElement {
+  const { order, summary } = props;
+  const { wrong, change } = order;
+  const { address } = order.draft;
+  const type = (part: "line" | "locality" | "city" | "pincode" | "state") => (text: string) => {
+    // The point is that of the former street.
+    const { point, ...rest } = address;
+    change({ address: { ...rest, ...(part === "state" && point && { point }), [part]: text } });
+  };
+  return (
+    <>
+      {summary && summary.addresses.length > 1 && <KnownAddresses {...{ address, change }} known={summary.addresses} />}
+      <PhoneChoice
+        name="address.type"
+        title={otherTitle("order.addressType")}
+        value={address.type}
+        options={typesWith(address.type)}
+        onChoose={(value) =>
+          change({ address: { ...address, type: addressTypes.find((one) => one === value) ?? address.type } })
+        }
+      />
+      <PhoneField
+        name="address.line"
+        title={formTitle("address.line")}
+        isWide
+        most={300}
+        value={address.line}
+        wrong={wrong["address.line"]}
+        onType={type("line")}
+      />
+      <PhoneField
+        name="address.pincode"
+        title={formTitle("address.pincode")}
+        inputMode="numeric"
+        most={12}
+        value={address.pincode}
+        wrong={wrong["address.pincode"] ?? wrong["address"]}
+        onType={type("pincode")}
+      />
+      <PhoneField
+        name="address.locality"
+        title={formTitle("address.locality")}
+        value={address.locality}
+        onType={type("locality")}
+      />
+      <PhoneField name="address.city" title={formTitle("address.city")} value={address.city} onType={type("city")} />
+      <PhoneField
+        name="address.state"
+        title={formTitle("address.state")}
+        most={60}
+        value={address.state ?? ""}
+        wrong={wrong["address.state"]}
+        onType={type("state")}
+      />
+    </>
+  );
+}
+
+/** The types of addresses that the store offers, and the one that is chosen. */
+function typesWith(chosen: Address["type"]) {
+  const offered = choicesOf("order.addressType", addressTypes);
+  const types = offered.includes(chosen) ? offered : [...offered, chosen];
+  return types.map((one) => ({ value: one, title: one }));
+}
+
+/** The addresses of a caller, one of which can be taken. */
+function KnownAddresses(props: {
+  readonly address: Address;
+  readonly known: CustomerSummary["addresses"];
+  readonly change: OpenPhoneOrder["change"];
+}): ReactElement {
+  const { address, change } = props;
+  return (
+    <PhoneChoice
+      name="known-address"
+      title={formTitle("address.known")}
+      value={props.known.find((one) => one.line === address.line && one.pincode === address.pincode)?.id ?? ""}
+      options={[
+        { value: "", title: "Another one" },
+        ...props.known.map((one) => ({ value: one.id, title: addressText(one) })),
+      ]}
+      onChoose={(id) => {
+        const known = props.known.find((one) => one.id === id);
+        if (!known) return change({ address: noAddress });
+        change({ address: addressOf(known) });
+      }}
+    />
   );
 }
 
@@ -223,11 +195,6 @@ function isSettled({ customerId, address }: PhoneDraft, summary: CustomerSummary
 
 function addressText({ type, line, locality, city, pincode }: Omit<Address, "point" | "state">): string {
   return `${type}: ${[line, locality, `${city} ${pincode}`.trim()].filter(Boolean).join(", ")}`;
-}
-
-function addressOf(known: CustomerSummary["addresses"][number]): Address {
-  const { type, line, locality, city, pincode, state, point } = known;
-  return { type, line, locality, city, pincode, ...(state && { state }), ...(point && { point }) };
 }
 
 function worded(field: "deliveryType" | "orderType") {

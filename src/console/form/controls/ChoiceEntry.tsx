@@ -39,42 +39,83 @@ export function ChoiceEntry(props: EntryProps): ReactElement {
   );
 }
 
+interface ChoiceProps extends FieldOptions {
+  /** Those of its input. */
+  readonly attributes: { readonly id: string } & Readonly<Record<`aria-${string}`, string | boolean | undefined>>;
+  readonly label: string;
+  /** That of the option which is chosen. */
+  readonly title: string;
+  /** The value that is chosen, or what is typed while it is none yet. */
+  readonly typed: string;
+  readonly isWrong: boolean;
+  readonly onTyped: (typed: string) => void;
+  readonly onLeave: () => void;
+}
+
 /** A choice of one option of many: typing searches them, arrow keys move through them, Enter takes the marked one. */
-export function Choice(
-  props: FieldOptions & {
-    /** Those of its input. */
-    readonly attributes: { readonly id: string } & Readonly<Record<`aria-${string}`, string | boolean | undefined>>;
-    readonly label: string;
-    /** That of the option which is chosen. */
-    readonly title: string;
-    /** The value that is chosen, or what is typed while it is none yet. */
-    readonly typed: string;
-    readonly isWrong: boolean;
-    readonly onTyped: (typed: string) => void;
-    readonly onLeave: () => void;
-  },
-): ReactElement {
-  const { options, wrong, load, typed, title, onTyped, onLeave } = props;
+export function Choice(props: ChoiceProps): ReactElement {
+  const { options, wrong } = props;
   const { id } = props.attributes;
+  const input = useRef<HTMLInputElement>(null);
+  const choosing = useChoosing(props);
+  const { isOpen, search, rows, at, current } = choosing;
+  return (
+    <>
+      <InputGroup
+        {...props.attributes}
+        fill
+        inputRef={input}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        {...(current ? { "aria-activedescendant": `${id}-${at}` } : {})}
+        intent={props.isWrong ? "danger" : "none"}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={120}
+        value={search ?? props.title}
+        rightElement={
+          <span className="aisle-form-unit aisle-form-caret">
+            <CaretDownIcon />
+          </span>
+        }
+        onFocus={(event) => {
+          choosing.begin();
+          event.currentTarget.select();
+        }}
+        onClick={() => void (isOpen || choosing.open())}
+        onValueChange={choosing.type}
+        onKeyDown={choosing.onKeyDown}
+        onBlur={choosing.leave}
+      />
+      <ChoiceList
+        input={input}
+        id={id}
+        label={props.label}
+        isOpen={isOpen}
+        rows={rows}
+        at={at}
+        options={options}
+        wrong={wrong}
+        search={search ?? ""}
+        onMark={choosing.mark}
+        onTake={choosing.take}
+      />
+    </>
+  );
+}
+
+/** What is searched for among the options, which of them is marked, and what takes one. */
+function useChoosing({ options, wrong, load, typed, onTyped, onLeave }: ChoiceProps) {
   const [isOpen, setOpen] = useState(false);
   /** What was typed since the field got the focus; null when nothing was. */
   const [search, setSearch] = useState<string | null>(null);
   const [at, setAt] = useState(0);
-  /** What was typed when Enter was pressed, or the field was left, before its options were here. */
-  const [left, setLeft] = useState<string | null>(null);
+  const setLeft = useLeft(options, typed, (value) => take(value));
   const before = useRef(typed);
-  const input = useRef<HTMLInputElement>(null);
   const rows = findOptions(options ?? [], search ?? "").slice(0, mostRows);
   const current = isOpen ? rows[at] : undefined;
-
-  useEffect(() => {
-    if (options === null || left === null) return;
-    setLeft(null);
-    const [only, ...others] = findOptions(options, left);
-    if (typed === left && only && others.length === 0 && only.because === undefined) take(only.value);
-    // eslint-disable-next-line react/exhaustive-deps -- once, when the options are here
-  }, [options]);
-
   const open = (): void => {
     load();
     setAt(Math.max(0, search === null ? rows.findIndex(({ value }) => value === typed) : 0));
@@ -86,7 +127,7 @@ export function Choice(
     before.current = value;
     onTyped(value);
   };
-  const onSearch = (text: string): void => {
+  const type = (text: string): void => {
     load();
     setSearch(text);
     setOpen(true);
@@ -96,6 +137,14 @@ export function Choice(
   const move = (by: number): void => {
     if (isOpen && rows.length > 0) setAt((at + by + rows.length) % rows.length);
     else open();
+  };
+  const begin = (): void => void (before.current = typed);
+  const leave = (): void => {
+    if (isOpen && search && current && current.because === undefined) onTyped(current.value);
+    setLeft(options === null ? search : null);
+    setSearch(null);
+    setOpen(false);
+    onLeave();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") move(event.key === "ArrowDown" ? 1 : -1);
@@ -115,58 +164,23 @@ export function Choice(
     }
     event.preventDefault();
   };
+  return { isOpen, search, rows, at, current, begin, open, type, take, mark: setAt, onKeyDown, leave };
+}
 
-  return (
-    <>
-      <InputGroup
-        {...props.attributes}
-        fill
-        inputRef={input}
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={isOpen}
-        aria-controls={`${id}-list`}
-        {...(current ? { "aria-activedescendant": `${id}-${at}` } : {})}
-        intent={props.isWrong ? "danger" : "none"}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={120}
-        value={search ?? title}
-        rightElement={
-          <span className="aisle-form-unit aisle-form-caret">
-            <CaretDownIcon />
-          </span>
-        }
-        onFocus={(event) => {
-          before.current = typed;
-          event.currentTarget.select();
-        }}
-        onClick={() => void (isOpen || open())}
-        onValueChange={onSearch}
-        onKeyDown={onKeyDown}
-        onBlur={() => {
-          if (isOpen && search && current && current.because === undefined) onTyped(current.value);
-          setLeft(options === null ? search : null);
-          setSearch(null);
-          setOpen(false);
-          onLeave();
-        }}
-      />
-      <ChoiceList
-        input={input}
-        id={id}
-        label={props.label}
-        isOpen={isOpen}
-        rows={rows}
-        at={at}
-        options={options}
-        wrong={wrong}
-        search={search ?? ""}
-        onMark={setAt}
-        onTake={take}
-      />
-    </>
-  );
+/**
+ * Takes what was typed when Enter was pressed, or the field was left, before the options were here: once they are, and
+ * where it finds one option alone. Returns what notes it.
+ */
+function useLeft(options: FieldOptions["options"], typed: string, take: (value: string) => void) {
+  const [left, setLeft] = useState<string | null>(null);
+  useEffect(() => {
+    if (options === null || left === null) return;
+    setLeft(null);
+    const [only, ...others] = findOptions(options, left);
+    if (typed === left && only && others.length === 0 && only.because === undefined) take(only.value);
+    // eslint-disable-next-line react/exhaustive-deps -- once, when the options are here
+  }, [options]);
+  return setLeft;
 }
 
 /** The options that have what is typed, in words anywhere in them: the best title first, then those with other words. */

@@ -11,8 +11,56 @@ const nothing: Completion = { from: 0, to: 0, options: [] };
  * take the marked one. At the beginning of a word none is marked, so that Enter leaves the field.
  */
 export function CompletedEntry(props: EntryProps): ReactElement {
-  const { id, field, onTyped, onLeave } = props;
+  const { id } = props;
   const typed = typedString(props.typed);
+  const words = useCompletion(props, typed);
+  const { input, rows, at } = words;
+  const isOpen = rows.length > 0;
+  const current = rows[at];
+  return (
+    <>
+      <InputGroup
+        {...entryAttributes(props)}
+        fill
+        inputRef={input}
+        className="aisle-form-line"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        {...(current ? { "aria-activedescendant": `${id}-${at}` } : {})}
+        intent={props.isWrong ? "danger" : "none"}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={2_000}
+        value={typed}
+        onChange={({ currentTarget }) => words.type(currentTarget)}
+        onFocus={() => void (typed === "" && words.offer("", 0))}
+        onKeyDown={words.onKeyDown}
+        onBlur={() => {
+          words.close();
+          props.onLeave();
+        }}
+      />
+      <ChoiceList
+        input={input}
+        id={id}
+        label={props.field.title}
+        isOpen={isOpen}
+        rows={rows}
+        at={at}
+        options={rows}
+        wrong=""
+        search=""
+        onMark={words.mark}
+        onTake={words.take}
+      />
+    </>
+  );
+}
+
+/** The words that are offered for what is typed, and what takes one of them. */
+function useCompletion({ field, onTyped }: EntryProps, typed: string) {
   const input = useRef<HTMLInputElement>(null);
   /** Where the cursor goes once the taken word is drawn. */
   const caret = useRef<number | null>(null);
@@ -63,50 +111,11 @@ export function CompletedEntry(props: EntryProps): ReactElement {
     } else return;
     event.preventDefault();
   };
-
-  return (
-    <>
-      <InputGroup
-        {...entryAttributes(props)}
-        fill
-        inputRef={input}
-        className="aisle-form-line"
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={isOpen}
-        aria-controls={`${id}-list`}
-        {...(current ? { "aria-activedescendant": `${id}-${at}` } : {})}
-        intent={props.isWrong ? "danger" : "none"}
-        autoComplete="off"
-        spellCheck={false}
-        maxLength={2_000}
-        value={typed}
-        onChange={({ currentTarget }) => {
-          onTyped(currentTarget.value);
-          // The words on screen are those of an older text.
-          setAt(-1);
-          void offer(currentTarget.value, currentTarget.selectionStart ?? currentTarget.value.length);
-        }}
-        onFocus={() => void (typed === "" && offer("", 0))}
-        onKeyDown={onKeyDown}
-        onBlur={() => {
-          close();
-          onLeave();
-        }}
-      />
-      <ChoiceList
-        input={input}
-        id={id}
-        label={field.title}
-        isOpen={isOpen}
-        rows={rows}
-        at={at}
-        options={rows}
-        wrong=""
-        search=""
-        onMark={setAt}
-        onTake={take}
-      />
-    </>
-  );
+  const type = ({ value, selectionStart }: HTMLInputElement): void => {
+    onTyped(value);
+    // The words on screen are those of an older text.
+    setAt(-1);
+    void offer(value, selectionStart ?? value.length);
+  };
+  return { input, rows, at, mark: setAt, offer, take, close, type, onKeyDown };
 }

@@ -1,7 +1,7 @@
 import { type ReactElement, useMemo, useRef, useState } from "react";
 import useSWR from "swr";
 import { messages } from "#contract/messages.ts";
-import type { HandIn } from "#contract/rider-cash/schema.ts";
+import type { HandIn, RiderCash } from "#contract/rider-cash/schema.ts";
 import { counted } from "#contract/text.ts";
 import type { ScreenProps } from "#console/screen-gate.tsx";
 import { api } from "#console/client/api.ts";
@@ -58,76 +58,103 @@ export function RiderCashScreen({ store, title }: ScreenProps): ReactElement {
       </div>
     );
   }
-  const { handedIn } = data;
   return (
     <div className="aisle-headed-screen">
       <ScreenHead />
       <main className="aisle-rider-cash" ref={area} data-scroller>
         <h1 className="aisle-unseen">{title}</h1>
-        <section aria-label="Cash outside">
-          <h2>Cash outside</h2>
-          {outside.length === 0 ? (
-            <EmptyState title="No rider has cash to hand in." />
-          ) : (
-            <>
-              <table>
-                <thead>
-                  <tr>
-                    <th scope="col">Rider</th>
-                    <th scope="col">Orders</th>
-                    <th scope="col">Cash</th>
-                    <th scope="col">Since</th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {outside.map((rider) => (
-                    <tr key={rider.id} className={rider.id === current?.id ? "is-cursor" : undefined}>
-                      <td>
-                        <button
-                          type="button"
-                          id={elementId(rider)}
-                          aria-current={rider.id === current?.id}
-                          onFocus={() => point(rider)}
-                          onClick={() => {
-                            point(rider);
-                            void runById("money.take-rider-cash");
-                          }}
-                        >
-                          {rider.name}
-                        </button>
-                      </td>
-                      <td>{format.count(rider.orders)}</td>
-                      <td>{format.money(rider.amount)}</td>
-                      <td>{format.full(rider.since)}</td>
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-              <CommandButton id="money.take-rider-cash" intent="primary" showKeys />
-            </>
-          )}
-        </section>
-        <section aria-label="Handed in">
-          <h2>Handed in</h2>
-          {handedIn.length === 0 ? <p className="aisle-quiet">Nothing was handed in yet.</p> : null}
-          <ul>
-            {handedIn.map((handIn) => (
-              <li key={handIn.id}>
-                <span>
-                  {format.full(handIn.at)} {handIn.rider}: {format.money(handIn.counted)} of{" "}
-                  {counted(handIn.orders.length, "order")}, taken by {handIn.by}
-                  {differenceText(handIn, format)}
-                </span>
-                <button type="button" onClick={() => printSlip(handIn, setPrinted)}>
-                  Print slip
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
+        <CashOutside outside={outside} current={current} onPoint={point} format={format} />
+        <HandedIn handedIn={data.handedIn} onPrint={(handIn) => printSlip(handIn, setPrinted)} format={format} />
         {printed ? <Slip handIn={printed} store={store.name} format={format} /> : null}
       </main>
     </div>
+  );
+}
+
+/** A rider with cash, as a row of the table. */
+type RiderRow = RiderCash["riders"][number] & { readonly id: string };
+
+/** The riders with cash to hand in, each of whom can be pointed at. */
+function CashOutside(props: {
+  readonly outside: readonly RiderRow[];
+  readonly current: RiderRow | undefined;
+  readonly onPoint: (rider: RiderRow) => void;
+  readonly format: Format;
+}): ReactElement {
+  const { outside, current, onPoint, format } = props;
+  return (
+    <section aria-label="Cash outside">
+      <h2>Cash outside</h2>
+      {outside.length === 0 ? (
+        <EmptyState title="No rider has cash to hand in." />
+      ) : (
+        <>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Rider</th>
+                <th scope="col">Orders</th>
+                <th scope="col">Cash</th>
+                <th scope="col">Since</th>
+              </tr>
+            </thead>
+            <tbody>
+              {outside.map((rider) => (
+                <tr key={rider.id} className={rider.id === current?.id ? "is-cursor" : undefined}>
+                  <td>
+                    <button
+                      type="button"
+                      id={elementId(rider)}
+                      aria-current={rider.id === current?.id}
+                      onFocus={() => onPoint(rider)}
+                      onClick={() => {
+                        onPoint(rider);
+                        void runById("money.take-rider-cash");
+                      }}
+                    >
+                      {rider.name}
+                    </button>
+                  </td>
+                  <td>{format.count(rider.orders)}</td>
+                  <td>{format.money(rider.amount)}</td>
+                  <td>{format.full(rider.since)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <CommandButton id="money.take-rider-cash" intent="primary" showKeys />
+        </>
+      )}
+    </section>
+  );
+}
+
+/** What was handed in last; the slip of each can be printed. */
+function HandedIn(props: {
+  readonly handedIn: readonly HandIn[];
+  readonly onPrint: (handIn: HandIn) => void;
+  readonly format: Format;
+}): ReactElement {
+  const { handedIn, onPrint, format } = props;
+  return (
+    <section aria-label="Handed in">
+      <h2>Handed in</h2>
+      {handedIn.length === 0 ? <p className="aisle-quiet">Nothing was handed in yet.</p> : null}
+      <ul>
+        {handedIn.map((handIn) => (
+          <li key={handIn.id}>
+            <span>
+              {format.full(handIn.at)} {handIn.rider}: {format.money(handIn.counted)} of{" "}
+              {counted(handIn.orders.length, "order")}, taken by {handIn.by}
+              {differenceText(handIn, format)}
+            </span>
+            <button type="button" onClick={() => onPrint(handIn)}>
+              Print slip
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

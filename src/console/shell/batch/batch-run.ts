@@ -25,7 +25,9 @@ import {
   type Failing,
   resetFailed,
   resultText,
+  type RowOutcome,
   runRows,
+  type SentCall,
   undoBatch,
 } from "./batch.ts";
 import { checkPlan } from "./check-plan.ts";
@@ -64,7 +66,7 @@ export interface BatchRun {
 
 /** Makes the run of a batch; `onDone` is called each time its last call has ended. */
 export function createBatchRun(given: Batch, tools: Tools, onDone: (run: BatchRun) => void): BatchRun {
-  const { kind } = given;
+  const newest = (row: Kinds[Kind]) => tools.newest(given.kind, row);
   const listeners = new Set<() => void>();
   let batch = given;
   let state: BatchState = { rows: batchRows(batch), phase: "plan", check: "none" };
@@ -77,58 +79,11 @@ export function createBatchRun(given: Batch, tools: Tools, onDone: (run: BatchRu
     for (const listener of listeners) listener();
   };
 
-  const failingOf = (before: Kinds[Kind], error: RowError, others: string | null): Failing => {
-    const conflict = isConflict(before, error);
-    return {
-      because: others ?? [error.message, ...wordsOfFields(error.fields ?? {}, error.message)].join("; "),
-      code: error.code,
-      conflict,
-      beyondLimit: isBeyondLimit(error),
-      refusal: conflict ? given.refuse(tools.newest(kind, before)) : null,
-    };
-  };
-
   async function work(from: readonly BatchRow[], isOverride: boolean): Promise<void> {
     isStopped = false;
     set({ rows: from, phase: "running" });
-    // A row may show a change that was not answered yet. An undo starts from the very row that it takes back, what was
-    // sent without an answer is sent again as it was, and what is done keeps the row from which it was done.
-    const start = async (row: BatchRow) =>
-      given.isUndo || row.unanswered || row.state !== "waiting" ? row : { ...row, before: await afterTurn(row.before) };
-    const rows = await Promise.all(from.map(start));
-    await runRows([...rows], {
-      newCall: () => ({ idempotencyKey: tools.newKey(), isOverride }),
-      async send(part, call) {
-        set({ rows: [...rows] });
-        const requests = part.map((row) => given.request(row, call.isOverride));
-        const { idempotencyKey } = call;
-        const sent = changeTogether(tools.api, { kind, rows: part, requests, idempotencyKey }, given.patch);
-        for (const [place, row] of part.entries())
-          noteChange(
-            row,
-            sent.then((all) => all[place]?.row ?? null),
-          );
-        const results = await sent;
-        const others = await othersOf(kind, part, results);
-        return part.map((before, place) => {
-          const { row = null, error = null } = results[place] ?? {};
-          // Somebody else has made the same change a moment earlier.
-          if (error?.current && isAlready(given.patch(before), error.current)) return { isAlready: true };
-          const changed = others.get(before.id) ?? null;
-          return error ? { failing: failingOf(before, error, changed) } : { after: (row ?? before) as Kinds[Kind] };
-        });
-      },
-      explain(error) {
-        const because = explainFailure(error, messages.failedTryAgain)?.detail ?? messages.failedTryAgain;
-        const code = error instanceof ApiFailure ? error.code : null;
-        const failing = { because, code, conflict: false, beyondLimit: false, refusal: null };
-        return { failing, mayBeDone: isTransient(error) || code === "still-running" };
-      },
-      report: (index, row) => {
-        rows[index] = row;
-      },
-      isStopped: () => isStopped,
-    });
+    const show = (rows: readonly BatchRow[]): void => set({ rows });
+    const rows = await sendRows(given, tools, { from, isOverride, show, isStopped: () => isStopped });
     set({ rows, phase: "done" });
     announce(`${given.title}: ${resultText(countRows(rows))}`);
     // After a retry there is one undo, of all that is done by now. The undo of an undo is offered in the dialog only.
@@ -162,20 +117,102 @@ export function createBatchRun(given: Batch, tools: Tools, onDone: (run: BatchRu
     stop() {
       isStopped = true;
     },
-    retry: (isOverride) =>
-      work(
-        resetFailed(state.rows, (row) => tools.newest(kind, row), isOverride),
-        isOverride,
-      ),
-    async undo() {
-      try {
-        if (undo) await tools.undo(undo);
-      } catch (error) {
-        tellFailure(error, messages.updateFailed);
-      }
-    },
+    retry: (isOverride) => work(resetFailed(state.rows, newest, isOverride), isOverride),
+    undo: () => takeBack(undo, tools),
   };
   return run;
+}
+
+async function takeBack(undo: Undo | null, tools: Tools): Promise<void> {
+  try {
+    if (undo) await tools.undo(undo);
+  } catch (error) {
+    tellFailure(error, messages.updateFailed);
+  }
+}
+
+/** Sends the rows of a batch part by part, shows them before each call, and returns them as they are at the end. */
+async function sendRows(
+  batch: Batch,
+  tools: Tools,
+  {
+    from,
+    isOverride,
+    show,
+    isStopped,
+  }: {
+    readonly from: readonly BatchRow[];
+    readonly isOverride: boolean;
+    readonly show: (rows: readonly BatchRow[]) => void;
+    readonly isStopped: () => boolean;
+  },
+): Promise<readonly BatchRow[]> {
+  // A row may show a change that was not answered yet. An undo starts from the very row that it takes back, what was
+  // sent without an answer is sent again as it was, and what is done keeps the row from which it was done.
+  const start = async (row: BatchRow) =>
+    batch.isUndo || row.unanswered || row.state !== "waiting" ? row : { ...row, before: await afterTurn(row.before) };
+  const rows = await Promise.all(from.map(start));
+  await runRows([...rows], {
+    newCall: () => ({ idempotencyKey: tools.newKey(), isOverride }),
+    send(part, call) {
+      show([...rows]);
+      return sendPart(batch, tools, part, call);
+    },
+    explain: explainCall,
+    report: (index, row) => {
+      rows[index] = row;
+    },
+    isStopped,
+  });
+  return rows;
+}
+
+/** Sends one call, and tells what became of each of its records. */
+async function sendPart(
+  batch: Batch,
+  tools: Tools,
+  part: readonly Kinds[Kind][],
+  { idempotencyKey, isOverride }: SentCall,
+): Promise<RowOutcome<Kind>[]> {
+  const { kind, patch } = batch;
+  const requests = part.map((row) => batch.request(row, isOverride));
+  const sent = changeTogether(tools.api, { kind, rows: part, requests, idempotencyKey }, patch);
+  for (const [place, row] of part.entries())
+    noteChange(
+      row,
+      sent.then((all) => all[place]?.row ?? null),
+    );
+  const results = await sent;
+  const others = await othersOf(kind, part, results);
+  return part.map((before, place) => {
+    const { row = null, error = null } = results[place] ?? {};
+    // Somebody else has made the same change a moment earlier.
+    if (error?.current && isAlready(patch(before), error.current)) return { isAlready: true };
+    const changed = others.get(before.id) ?? null;
+    return error
+      ? { failing: failingOf(batch, tools, before, error, changed) }
+      : { after: (row ?? before) as Kinds[Kind] };
+  });
+}
+
+/** Why a whole call failed, and whether its records may be changed all the same. */
+function explainCall(error: unknown): { readonly failing: Failing; readonly mayBeDone: boolean } {
+  const because = explainFailure(error, messages.failedTryAgain)?.detail ?? messages.failedTryAgain;
+  const code = error instanceof ApiFailure ? error.code : null;
+  const failing = { because, code, conflict: false, beyondLimit: false, refusal: null };
+  return { failing, mayBeDone: isTransient(error) || code === "still-running" };
+}
+
+/** Why a record was not changed; `others` tells what others have changed in it. */
+function failingOf(batch: Batch, tools: Tools, before: Kinds[Kind], error: RowError, others: string | null): Failing {
+  const conflict = isConflict(before, error);
+  return {
+    because: others ?? [error.message, ...wordsOfFields(error.fields ?? {}, error.message)].join("; "),
+    code: error.code,
+    conflict,
+    beyondLimit: isBeyondLimit(error),
+    refusal: conflict ? batch.refuse(tools.newest(batch.kind, before)) : null,
+  };
 }
 
 type RowError = NonNullable<BatchedRow["error"]>;
