@@ -103,7 +103,6 @@ export const others = {
     },
     told: {
       hours: z.strictObject({ opensAt: clockSchema, closesAt: clockSchema, slotMinutes: z.int().positive() }),
-      closedOn: z.array(z.string()).describe("the holidays of the store"),
       taken: z
         .array(z.strictObject({ day: daySchema, from: clockSchema, until: clockSchema, taken: z.int().positive() }))
         .describe("the slots ahead in which orders have places, in times of the store"),

@@ -22,7 +22,6 @@ const row = {
   version: 1,
   slotRules: [],
   hours: { opensAt: "08:00", closesAt: "12:00", slotMinutes: 120 },
-  closedOn: ["2026-11-24"],
   taken: [{ day: "2026-11-23", from: "08:00", until: "10:00", taken: 4 }],
 };
 
