@@ -8,6 +8,7 @@ import type { Database, Trx } from "#gateway/database/schema.ts";
 import { raiseCounter } from "#gateway/store/events/counters.ts";
 import { addBusiness, lockSetup, isBusinessMade } from "#gateway/setup/business.ts";
 import type { Author } from "#gateway/store/author.ts";
+import { keptOf } from "#gateway/store/settings/stored-section.ts";
 import { addStore } from "#gateway/store/stores/new-store.ts";
 import { pickerKind } from "#gateway/store/people/picker-kind.ts";
 import { riderKind } from "#gateway/store/people/rider-kind.ts";
@@ -228,9 +229,7 @@ async function furnish(trx: Trx, chance: Chance, { plan, unit, staff, now }: Fur
   await writeRecords(trx, chance, pickerKind, made, pickers);
   await writeRecords(trx, chance, riderKind, made, riders);
   await insertRows(trx, "delivery_areas", demoAreas(storeId, plan));
-  const storePlace = `${plan.latitude}, ${plan.longitude}`;
-  const map = { business_unit_id: unit.id, store_id: storeId, section: "map", body: { storePlace } };
-  await insertRows(trx, "stored_settings", [map]);
+  await keptOf("map").write(trx, storeId, { storePlace: `${plan.latitude}, ${plan.longitude}` });
   await furnishCategories(trx, storeId);
   await furnishRates(trx, storeId, now);
   const products = demoProducts(seed).map((product) => ({ id: chance.id(), ...product }));
