@@ -28,6 +28,7 @@ import { buildCount } from "../database/stock-counts.ts";
 import { buildProductEdit } from "../database/product-edits.ts";
 import { buildInvoice } from "../database/invoices.ts";
 import { buildRefund } from "../database/refunds.ts";
+import { tabTitles } from "./tab-titles.ts";
 import { press } from "./board.ts";
 import { isPaidOnBoard } from "./board-orders.ts";
 import { thirdOf } from "../run/tier.ts";
@@ -458,9 +459,8 @@ async function* oneOrder(page: Page, place: Workplace) {
   yield "order beside the list";
   await press(page, "Enter");
   await page.waitForURL(/\/orders\/[0-9a-f-]{36}/);
-  const tabs = page.getByRole("tab");
-  await tabs.first().waitFor();
-  for (const tab of await tabs.allTextContents()) {
+  await page.getByRole("tab").first().waitFor();
+  for (const tab of await tabTitles(page.locator(":root"))) {
     await page.getByRole("tab", { name: tab, selected: true }).waitFor();
     await page.locator('[role="tabpanel"] .aisle-skeleton').waitFor({ state: "detached" });
     yield `order page, ${tab}`;

@@ -1,3 +1,4 @@
+import { type Kept, useKept } from "#console/form/use-kept.ts";
 import { useMemo, useState } from "react";
 import { messages } from "#contract/messages.ts";
 import { likelyAfterEdit, type StatusOfEdit, statusesAfterEdit } from "#contract/orders/editing/editing.ts";
@@ -7,9 +8,8 @@ import { useFormat } from "#console/session/preferences/use-format.ts";
 import { answerDialog, type AskedDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { failureNotice, type FailureNotice } from "#console/shell/dialogs/failure-notice.ts";
 import { limitsOf, type LineStock, readLineStock } from "./line/line-stock.ts";
-import type { LinesDraft, ReadDraft } from "./lines-draft.ts";
+import { emptyDraft, type LinesDraft, type ReadDraft } from "./lines-draft.ts";
 import { type EditDecisions, useEditDecisions } from "./use-edit-decisions.ts";
-import { useKeptLines } from "./use-kept-lines.ts";
 import { isUntouched, type OpenOrder, readWhole, useOpenOrder } from "./use-open-order.ts";
 import { openPayments } from "#contract/payments/open-payments.ts";
 
@@ -151,4 +151,19 @@ function refusedLines(
       return key === undefined ? [] : [[key, because] as const];
     }),
   );
+}
+
+/** Keeps what is typed about the lines of an order, until it is saved, dropped, or the tab is closed. */
+function useKeptLines(orderId: string): Kept<LinesDraft> {
+  return useKept<LinesDraft>({
+    name: `order.lines/${orderId}`,
+    nothing: emptyDraft,
+    isEmpty: ({ typed, added, sought = [] }) => typed.size + added.length + sought.length === 0,
+    store: ({ typed, added, sought = [] }) => ({ typed: [...typed], added, sought }),
+    read(kept) {
+      if (!("typed" in kept) || !("added" in kept)) return null;
+      const { typed, ...others } = kept as LinesDraft & { typed: [number, Record<string, string>][] };
+      return { ...others, typed: new Map(typed) };
+    },
+  });
 }

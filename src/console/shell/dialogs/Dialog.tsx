@@ -61,6 +61,13 @@ export function Dialog(props: {
       data-own-escape={props.onCancel !== undefined || undefined}
       className={`aisle-dialog aisle-dialog-${kind}`}
       onKeyDownCapture={(event) => (pressed.current = event.key)}
+      onKeyDown={(event) => {
+        // At once: the browser's own "cancel" comes later, when a dialog that was being fetched may be another one.
+        if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing || !props.onCancel)
+          return;
+        event.preventDefault();
+        props.onCancel();
+      }}
       onKeyUpCapture={(event) => {
         // Blueprint's buttons act on keyup. A key that was pressed in the previous dialog must not trigger a button
         // here.

@@ -55,7 +55,9 @@ export async function planPrice(
         .execute();
       return;
     }
-    const base = kept.find((span) => !span.isSale && (span.from ?? "") < from && (span.until ?? "9") > from);
+    const base = kept.find(
+      (span) => !span.isSale && (span.from ?? "") < from && (span.until === null || span.until > from),
+    );
     if (!base) throw new Error(`product ${productId} has no usual price at ${from}`);
     const above = await soldAbove(trx, storeId, productId, mrp, from);
     if (above) throw wrong("mrp", above);

@@ -54,6 +54,13 @@ it("a price changed on the product holds from that moment until the planned one"
   expect(prices.map(({ when }) => when)).toEqual(["past", "now", "planned"]);
 });
 
+it("a price is planned for any day that can be written", async () => {
+  const { id } = await buildProduct(gateway.db, storeId, { price: 1_000, mrp: 1_200 });
+  await plan(id, { fromDay: "9000-01-02", price: 800 });
+  const { prices } = await list(id);
+  expect(prices.map(({ price }) => price)).toEqual([1_000, 800]);
+});
+
 it("the new price also comes back after a planned one that ends", async () => {
   const { id, version } = await buildProduct(gateway.db, storeId, { price: 1_000, mrp: 1_200 });
   await plan(id, { fromDay: day(2), untilDay: day(3), price: 800 });
