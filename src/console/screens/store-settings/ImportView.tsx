@@ -9,8 +9,8 @@ import type { SettingsFile, SettingsImport } from "#contract/settings/file.ts";
 import { type SectionName, sectionNames, sectionOf } from "#contract/settings/sections.ts";
 import { api, newId } from "#console/client/api.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
-import { tellFailure } from "#console/shell/messages/tell-failure.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
+import { useBusy } from "#console/shell/messages/use-busy.ts";
 
 /** A file of settings that was read, and what it would change. */
 export interface ReadFile {
@@ -45,22 +45,17 @@ export function ImportView(props: {
   const { file, answer, name } = read;
   const format = useFormat();
   const [out, setOut] = useState<ReadonlySet<string>>(new Set());
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, run] = useBusy();
   const names = sectionNames.filter((section) => answer.changes.some((change) => change.section === section));
   const taken = answer.changes.filter(({ section }) => !out.has(section));
   const take = async (): Promise<void> => {
     if (isBusy) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       const sections = Object.fromEntries(Object.entries(file.sections).filter(([section]) => !out.has(section)));
       const { changes } = await importFile(storeId, { ...file, sections }, false);
       tell(messages.updated, "success", `${counted(changes.length, "setting")} taken from ${name}`);
       onDone();
-    } catch (failure) {
-      tellFailure(failure, messages.updateFailed);
-    } finally {
-      setBusy(false);
-    }
+    }, messages.updateFailed);
   };
   return (
     <section className="aisle-settings-import" aria-label={`What ${name} changes`} data-scroller>

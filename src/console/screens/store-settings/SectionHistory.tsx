@@ -1,5 +1,5 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
-import { type ReactElement, useState } from "react";
+import type { ReactElement } from "react";
 import useSWR from "swr";
 import { useSnapshot } from "valtio";
 import { keepBack } from "#commands/kinds/forms/settings-draft.ts";
@@ -14,8 +14,8 @@ import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { session } from "#console/session/session.ts";
-import { tellFailure } from "#console/shell/messages/tell-failure.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
+import { useBusy } from "#console/shell/messages/use-busy.ts";
 import { tools } from "#console/shell/running/tools.ts";
 
 /** Who has set a section, when and to what, the newest first; each former state can become the newest one again. */
@@ -27,7 +27,7 @@ export function SectionHistory(props: {
   const { name, row, onBack } = props;
   const format = useFormat();
   const { rights } = useSnapshot(session);
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, run] = useBusy();
   const { data, error } = useSWR<RecordHistory>(
     cacheKeys.settingsHistory(row.storeId, name, row.version),
     () => callSettings(api, name, "history", { params: { storeId: row.storeId }, query: {} }) as never,
@@ -37,18 +37,13 @@ export function SectionHistory(props: {
   const words = { ...wordsOf(fields), ...others };
   const back = async (to: number): Promise<void> => {
     if (isBusy) return;
-    setBusy(true);
-    try {
+    await run(async () => {
       const request = { params: { storeId: row.storeId }, body: { version: row.version, to } };
       const set = await callSettings(api, name, "back", request, { idempotencyKey: newId() });
       keepBack(name, set, tools);
       onBack(set);
       tell(messages.updated, "success", `As it was at version ${to}`);
-    } catch (failure) {
-      tellFailure(failure, messages.updateFailed);
-    } finally {
-      setBusy(false);
-    }
+    }, messages.updateFailed);
   };
   const entries = (data?.entries ?? []).toReversed();
   const last = entries[0];

@@ -66,7 +66,7 @@ function CellField(props: {
   const isClosed = useRef(false);
   const keep = useEffectEvent(() => {
     if (isClosed.current) return;
-    keepCells(storeId, typeCells(cells.cells.draft, [{ row: open.row, column: open.column, text }]));
+    keepCells(storeId, typeCells(cells.typed.draft, [{ row: open.row, column: open.column, text }]));
   });
   // What is typed into it is there again for who leaves the screen without closing it.
   useEffect(() => {
@@ -77,7 +77,6 @@ function CellField(props: {
       onLeave();
     };
   }, []);
-  const column = cells.visible.find(({ id }) => id === open.column);
   const [field] = productCells[open.column] ?? [];
   const limits = field && productCellFields[field];
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
@@ -97,7 +96,7 @@ function CellField(props: {
         className="aisle-cell-field"
         data-takes-scans
         style={{ left: x, top: y, width: Math.max(width, 90), height }}
-        aria-label={column?.title}
+        aria-label={open.title}
         list={limits && "values" in limits ? "aisle-cell-values" : undefined}
         value={text}
         autoFocus
@@ -120,18 +119,19 @@ function CellField(props: {
 
 /** How much is changed, what is to be said of the cell under the cursor, and the keys. */
 function CellFoot({ cells }: { readonly cells: Cells }): ReactElement {
-  const { cells: shown, visible, rowAt, changers } = cells;
-  const { changed, wrong } = countCells(shown.draft);
-  const column = visible[shown.place.column]?.id ?? "";
-  const row = rowAt(shown.place.row);
-  const typed = row && shown.draft.get(row.id);
+  const { cursor, changers } = cells;
+  const { draft, says } = cells.typed;
+  const { changed, wrong } = countCells(draft);
+  const column = cursor.column?.id ?? "";
+  const row = cursor.readRow();
+  const typed = row && draft.get(row.id);
   const fields = productCells[column] ?? [];
   const isOthers = typed && row && changedByOthers(typed, row).some((field) => fields.includes(field));
   const about = typed?.wrong[column]?.because
     ? `${typed.wrong[column].text}: ${typed.wrong[column].because}`
     : isOthers
       ? `${productCellText(column, typed.base)} \u2192 ${productCellText(column, row)} by ${changers.current.get(row.id) ?? "somebody else"}`
-      : cells.says;
+      : says;
   return (
     <div className="aisle-cells-foot">
       <span role="status">

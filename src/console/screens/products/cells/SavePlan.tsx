@@ -5,9 +5,11 @@ import { productCells } from "#contract/products/cells.ts";
 import { counted, grouped } from "#contract/text.ts";
 import { newId } from "#console/client/api.ts";
 import { titleOf as titleOfField } from "#console/client/field-words.ts";
+import type { LineColumn } from "#console/form/line-table/columns.ts";
+import { LineTable } from "#console/form/line-table/LineTable.tsx";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { isMac } from "#console/shell/keys/platform.ts";
-import { changesByColumn, warningsOf } from "./changes.ts";
+import { changesByColumn, type ColumnChanges, warningsOf } from "./changes.ts";
 import type { Checked } from "./edits.ts";
 
 /** How many lines of each list are shown, and how many products a warning names. */
@@ -18,28 +20,17 @@ const mostNamed = 3;
 export function SavePlan(props: {
   readonly checked: Checked;
   readonly isBusy: boolean;
-  readonly onSave: (reason: string, key: string) => Promise<boolean>;
+  readonly onSave: (reason: string, key: string) => Promise<void>;
   readonly onClose: () => void;
 }): ReactElement {
   const { checked, isBusy, onSave, onClose } = props;
-  const { draft, result } = checked;
-  const { will, unchanged, refused, stale } = result;
+  const { will, unchanged, refused, stale } = checked.result;
   const [reason, setReason] = useState("");
   const [isAsked, setAsked] = useState(false);
   const [key] = useState(newId);
-  const nameOf = (id: string): string => draft.get(id)?.base.name ?? id;
-  const wrong = [...draft.values()].flatMap(({ base, wrong }) =>
-    Object.values(wrong).map(({ text, because }) => ({ name: base.name, because: `${text}: ${because}` })),
-  );
-  const lines = [
-    ...refused.map(({ id, field, because }) => ({ name: nameOf(id), because: `${titleOf(field)}: ${because}` })),
-    ...wrong,
-    ...stale.map(({ id }) => ({ name: nameOf(id), because: "somebody else has changed the same; type it again" })),
-  ];
-  const left = new Set([...refused, ...stale].map(({ id }) => id));
-  const changes = changesByColumn(draft, left);
-  const warnings = warningsOf(draft);
+  const wrong = linesOfWrong(checked);
   const title = will === 0 ? "Nothing can be saved" : `Save ${counted(will, "product")}`;
+  const isLacking = isAsked && reason.trim() === "";
   const save = (): void => {
     if (will === 0) return;
     if (reason.trim() === "") return setAsked(true);
@@ -47,13 +38,10 @@ export function SavePlan(props: {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     event.stopPropagation();
-    if (event.key === "Escape") {
-      event.preventDefault();
-      onClose();
-    } else if (event.key === "Enter" && (isMac() ? event.metaKey : event.ctrlKey)) {
-      event.preventDefault();
-      save();
-    }
+    if (event.key === "Escape") onClose();
+    else if (event.key === "Enter" && (isMac() ? event.metaKey : event.ctrlKey)) save();
+    else return;
+    event.preventDefault();
   };
   return (
     <form
@@ -75,34 +63,61 @@ export function SavePlan(props: {
           .filter(Boolean)
           .join(", ")}
       </p>
+      <Changes checked={checked} wrong={wrong} />
+      <label>
+        Reason
+        <input
+          className="bp6-input"
+          autoFocus
+          maxLength={300}
+          value={reason}
+          aria-invalid={isLacking}
+          onKeyDown={onKeyDown}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      </label>
+      <div className="aisle-cells-plan-foot">
+        <span className="aisle-quiet" role="status">
+          {isLacking
+            ? "Say why: it stands in the history of each product"
+            : `${keyCaps("mod+Enter")} saves, ${keyCaps("Escape")} goes back`}
+        </span>
+        <Button text="Back" onClick={onClose} />
+        <Button intent="primary" text={isBusy ? "Saving ..." : "Save"} type="submit" disabled={will === 0 || isBusy} />
+      </div>
+    </form>
+  );
+}
+
+/** What is not saved, and why. */
+interface LeftLine {
+  readonly name: string;
+  readonly because: string;
+}
+
+/** What changes, column by column; what would be wrong with prices; and what is not saved. */
+function Changes({ checked, wrong }: { readonly checked: Checked; readonly wrong: readonly LeftLine[] }): ReactElement {
+  const { draft, result } = checked;
+  const { refused, stale } = result;
+  const nameOf = (id: string): string => draft.get(id)?.base.name ?? id;
+  const lines = [
+    ...refused.map(({ id, field, because }) => ({ name: nameOf(id), because: `${titleOf(field)}: ${because}` })),
+    ...wrong,
+    ...stale.map(({ id }) => ({ name: nameOf(id), because: "somebody else has changed the same; type it again" })),
+  ];
+  const changes = changesByColumn(draft, new Set([...refused, ...stale].map(({ id }) => id)));
+  return (
+    <>
       {changes.length > 0 && (
-        <table aria-label="Changes by column">
-          <thead>
-            <tr>
-              <th scope="col">Column</th>
-              <th scope="col">Products</th>
-              <th scope="col">Such as</th>
-              <th scope="col">From</th>
-              <th scope="col">To</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map(({ column, count, isLargest, name, from, to }) => (
-              <tr key={column}>
-                <th scope="row">{columnTitle(column)}</th>
-                <td className="aisle-number">{grouped(count)}</td>
-                <td>
-                  {isLargest && count > 1 ? <span className="aisle-quiet">largest: </span> : null}
-                  {name}
-                </td>
-                <td className={isLargest ? "aisle-number" : undefined}>{from || "empty"}</td>
-                <td className={isLargest ? "aisle-number" : undefined}>{to || "empty"}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <LineTable
+          label="Changes by column"
+          head="Column"
+          columns={changeColumns}
+          lines={changes}
+          about={({ column }) => ({ id: `aisle-change-${column}`, name: columnTitle(column) })}
+        />
       )}
-      {warnings.map(({ says, names }) => (
+      {warningsOf(draft).map(({ says, names }) => (
         <p key={says} className="aisle-cells-warning">
           {says}: {names.slice(0, mostNamed).join(", ")}
           {names.length > mostNamed ? ` and ${grouped(names.length - mostNamed)} more` : ""}
@@ -118,28 +133,31 @@ export function SavePlan(props: {
           {lines.length > mostShown && <li>and {lines.length - mostShown} more</li>}
         </ul>
       )}
-      <label>
-        Reason
-        <input
-          className="bp6-input"
-          autoFocus
-          maxLength={300}
-          value={reason}
-          aria-invalid={isAsked && reason.trim() === ""}
-          onKeyDown={onKeyDown}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </label>
-      <div className="aisle-cells-plan-foot">
-        <span className="aisle-quiet" role="status">
-          {isAsked && reason.trim() === ""
-            ? "Say why: it stands in the history of each product"
-            : `${keyCaps("mod+Enter")} saves, ${keyCaps("Escape")} goes back`}
-        </span>
-        <Button text="Back" onClick={onClose} />
-        <Button intent="primary" text={isBusy ? "Saving ..." : "Save"} type="submit" disabled={will === 0 || isBusy} />
-      </div>
-    </form>
+    </>
+  );
+}
+
+const changeColumns: readonly LineColumn<ColumnChanges>[] = [
+  { name: "count", title: "Products", shows: ({ count }) => grouped(count) },
+  {
+    name: "name",
+    title: "Such as",
+    isWords: true,
+    shows: ({ isLargest, count, name }) => (
+      <>
+        {isLargest && count > 1 ? <span className="aisle-quiet">largest: </span> : null}
+        {name}
+      </>
+    ),
+  },
+  { name: "from", title: "From", shows: ({ from }) => from || "empty" },
+  { name: "to", title: "To", shows: ({ to }) => to || "empty" },
+];
+
+/** What is typed and cannot be read. */
+function linesOfWrong({ draft }: Checked): readonly LeftLine[] {
+  return [...draft.values()].flatMap(({ base, wrong }) =>
+    Object.values(wrong).map(({ text, because }) => ({ name: base.name, because: `${text}: ${because}` })),
   );
 }
 

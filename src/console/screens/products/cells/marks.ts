@@ -1,5 +1,6 @@
 import { productCells } from "#contract/products/cells.ts";
 import type { ProductRow } from "#contract/products/product.ts";
+import { liveUpdates } from "#console/client/live/live-updates.ts";
 import type { GridColumn } from "#console/grid/columns/column.ts";
 import type { GridMarks } from "#console/grid/rows/row-painter.ts";
 import type { GridRows } from "#console/grid/rows/rows.ts";
@@ -11,8 +12,12 @@ export interface ShownCells {
   readonly place: Place;
   readonly block: Block;
   readonly draft: Draft;
-  /** The row of a product as it is now, also where live updates wait. */
-  newest(row: ProductRow): ProductRow;
+}
+
+/** A row as it is by now: one whose update waits is shown as it was, and stands among the waiting ones. */
+export function newest(row: ProductRow): ProductRow {
+  const waiting = liveUpdates.waiting.records.get(row.id);
+  return waiting?.kind === "product" && waiting.row.version > row.version ? waiting.row : row;
 }
 
 /** What is said of the cell under the cursor and drawn on every cell. */
@@ -56,7 +61,7 @@ export function clearMarks(home: Element): void {
 
 /** What is to be said of a cell: whether it can be edited, is changed, cannot be read, or was changed by others. */
 function wordsOf(
-  { draft, newest }: ShownCells,
+  { draft }: ShownCells,
   row: ProductRow,
   column: string,
 ): readonly { readonly mark: string; readonly says: string }[] {

@@ -35,10 +35,17 @@ export interface Size {
   readonly page: number;
 }
 
+/** A key that may lead to another cell. */
+export interface Move {
+  readonly key: string;
+  readonly ctrl: boolean;
+  readonly shift: boolean;
+}
+
 /** Where a key leads from a cell; null for a key that does not move. Ctrl goes to the edge. */
 export function placeAfter(
   { row, column }: Place,
-  { key, ctrl, shift }: { readonly key: string; readonly ctrl: boolean; readonly shift: boolean },
+  { key, ctrl, shift }: Move,
   { rows, columns, page }: Size,
 ): Place | null {
   const lastRow = rows - 1;

@@ -1,20 +1,31 @@
 import { type RefObject, useEffect } from "react";
 import { useLatest } from "#console/list/state/use-latest.ts";
-import type { Place } from "./place.ts";
+import { isMac } from "#console/shell/keys/platform.ts";
+import { keyOf } from "#console/shell/keys/key-press.ts";
+import { typesText } from "#console/shell/keys/strokes.ts";
+import type { Move, Place } from "./place.ts";
 
-/** What keys, clipboard and mouse mean in the cells. */
-interface CellHandlers {
-  /** Whether the key was meant for the cells. */
-  onKey(event: KeyboardEvent): boolean;
-  onClipboard(event: ClipboardEvent): Promise<void>;
-  goTo(place: Place, extendsBlock: boolean): void;
-  /** Opens the cell under the cursor; `null` begins with what stands in it. */
+/** What keys, clipboard and mouse do in the cells while none is open. */
+interface CellActs {
+  check(): Promise<void>;
+  end(): Promise<void>;
+  fillDown(): Promise<void>;
+  empty(): Promise<void>;
+  undo(): void;
+  redo(): void;
+  /** Lets the block go, or ends where there is none. */
+  stepBack(): void;
+  /** Opens the cell under the cursor with a text; null begins with what stands in it. */
   beginTyping(text: string | null): void;
+  goTo(place: Place, extendsBlock: boolean): void;
+  /** Goes where a key leads; false for a key that leads nowhere. */
+  move(by: Move, extendsBlock: boolean): boolean;
+  onClipboard(event: ClipboardEvent): Promise<void>;
 }
 
 /** Hears keys, clipboard and mouse of the grid within an element, and gives it the focus. */
-export function useCellEvents(home: RefObject<HTMLElement | null>, given: CellHandlers): void {
-  const handlers = useLatest(given);
+export function useCellEvents(home: RefObject<HTMLElement | null>, given: CellActs): void {
+  const acts = useLatest(given);
   useEffect(() => {
     const { current } = home;
     if (!current) return undefined;
@@ -23,17 +34,17 @@ export function useCellEvents(home: RefObject<HTMLElement | null>, given: CellHa
     const { signal } = abort;
     const onKey = (event: KeyboardEvent): void => {
       // The one listener of the console's keys is above: what is meant for cells never reaches it.
-      if (isHere(event) && handlers.current.onKey(event)) event.stopPropagation();
+      if (isHere(event) && onCellKey(event, acts.current)) event.stopPropagation();
     };
     const onClipboard = (event: ClipboardEvent): void => {
-      if (isHere(event)) void handlers.current.onClipboard(event);
+      if (isHere(event)) void acts.current.onClipboard(event);
     };
     const onPointed = (event: MouseEvent): void => {
       const at = pointedPlace(event);
       if (!at || event.button !== 0) return;
       event.stopPropagation();
-      if (event.type === "dblclick") handlers.current.beginTyping(null);
-      else handlers.current.goTo(at, event.shiftKey);
+      if (event.type === "dblclick") acts.current.beginTyping(null);
+      else acts.current.goTo(at, event.shiftKey);
       if (event.shiftKey) event.preventDefault();
     };
     current.addEventListener("keydown", onKey, { signal });
@@ -45,7 +56,29 @@ export function useCellEvents(home: RefObject<HTMLElement | null>, given: CellHa
       abort.abort();
       delete current.dataset["takesScans"];
     };
-  }, [home, handlers]);
+  }, [home, acts]);
+}
+
+/** Does what a key means in the cells; false for a key that was not meant for them. */
+function onCellKey(event: KeyboardEvent, acts: CellActs): boolean {
+  const ctrl = isMac() ? event.metaKey : event.ctrlKey;
+  const { key, shiftKey: shift } = event;
+  if (event.altKey || event.isComposing) return false;
+  const letter = ctrl ? keyOf(event) : "";
+  // The event of the clipboard follows.
+  if (letter === "c" || letter === "x" || letter === "v") return true;
+  if (ctrl && key === "Enter") void acts.check();
+  else if (shift && key === "Enter") void acts.end();
+  else if (letter === "d") void acts.fillDown();
+  else if (letter === "z" && !shift) acts.undo();
+  else if (letter === "y" || letter === "z") acts.redo();
+  else if (key === "Escape") acts.stepBack();
+  else if (key === "Enter" || key === "F2") acts.beginTyping(null);
+  else if (key === "Delete" || key === "Backspace") void acts.empty();
+  else if (!ctrl && typesText(key)) acts.beginTyping(key === " " ? null : key);
+  else if (!acts.move({ key, ctrl, shift }, shift && key !== "Tab")) return false;
+  event.preventDefault();
+  return true;
 }
 
 /** Gives the grid the focus. */
