@@ -51,6 +51,12 @@ export function readSaveFailure(
   return { fields: own, current: null, notice: { tone: "danger", message: words, ...(isTold ? {} : { detail }) } };
 }
 
+/** Why something failed, in one text; empty when nothing needs to be said. */
+export function failureText(error: unknown, words: string): string {
+  const told = explainFailure(error, words);
+  return [told?.message, told?.detail].filter(Boolean).join(": ");
+}
+
 /** Divides the refused fields into those of the form ("skills.0" belongs to its field skills) and all others. */
 function sortFields(wrong: Readonly<Record<string, string>>, fields: FormFields) {
   const own: Record<string, string> = {};

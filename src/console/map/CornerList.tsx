@@ -1,6 +1,9 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { type ReactElement, useState } from "react";
-import { type Corner, cornerAt, placeIn, placeOf } from "#contract/delivery/outline/outline.ts";
+import { cornerAt, placeIn, placeOf, type Ring } from "#contract/delivery/outline/outline.ts";
+import type { LineColumn } from "#console/form/line-table/columns.ts";
+import { onLineKey } from "#console/form/line-table/line-keys.ts";
+import { LineTable } from "#console/form/line-table/LineTable.tsx";
 import type { Picked } from "./drawing.ts";
 import type { UsedDrawing } from "./use-drawing.ts";
 
@@ -9,7 +12,7 @@ const mostListed = 60;
 
 /** The corners of what is drawn as a list to edit. */
 export function CornerList({ drawing }: { readonly drawing: UsedDrawing }): ReactElement {
-  const { outline, open, picked } = drawing.state;
+  const { outline, open } = drawing.state;
   return (
     <div className="aisle-map-corners" role="group" aria-label="Corners">
       {open.length > 0 ? (
@@ -20,75 +23,98 @@ export function CornerList({ drawing }: { readonly drawing: UsedDrawing }): Reac
       ) : null}
       {outline.length === 0 && open.length === 0 ? <p className="aisle-quiet">Nothing is drawn yet</p> : null}
       {outline.map((rings, part) =>
-        rings.map((corners, ring) => {
-          const name = ring === 0 ? `Part ${part + 1}` : `Part ${part + 1}, hole ${ring}`;
-          const isHere = picked?.part === part && picked.ring === ring;
-          const last = Math.max(0, corners.length - 1 - mostListed);
-          const from = isHere ? Math.min(last, Math.max(0, picked.corner - mostListed / 2)) : 0;
-          return (
-            // eslint-disable-next-line react/no-array-index-key -- a ring has no other name than its place
-            <fieldset key={`${part} ${ring}`}>
-              <legend>
-                {name}, {corners.length - 1} corners{" "}
-                <Button
-                  size="small"
-                  variant="minimal"
-                  text="Remove"
-                  aria-label={`Remove ${name}`}
-                  onClick={() => drawing.removeRing({ part, ring })}
-                />
-              </legend>
-              {corners.slice(from, Math.min(corners.length - 1, from + mostListed)).map((corner, at) => (
-                <CornerRow
-                  // eslint-disable-next-line react/no-array-index-key -- nor has a corner
-                  key={at + from}
-                  name={`${name}, corner ${at + from + 1}`}
-                  corner={corner}
-                  isPicked={isHere && picked.corner === at + from}
-                  which={{ part, ring, corner: at + from }}
-                  drawing={drawing}
-                />
-              ))}
-            </fieldset>
-          );
-        }),
+        rings.map((corners, ring) => (
+          // eslint-disable-next-line react/no-array-index-key -- a ring has no other name than its place
+          <RingLines key={`${part} ${ring}`} {...{ corners, part, ring, drawing }} />
+        )),
       )}
     </div>
   );
 }
 
-function CornerRow(props: {
+/** A corner in the list. */
+interface CornerLine {
+  readonly corner: number;
   readonly name: string;
-  readonly corner: Corner;
-  readonly which: Picked;
-  readonly isPicked: boolean;
+  readonly kept: string;
+  /** Stands there until it is left. */
+  readonly text: string;
+}
+
+const columns: readonly LineColumn<CornerLine>[] = [
+  {
+    name: "place",
+    title: "Latitude, longitude",
+    isUnseen: true,
+    types: ({ text, name }) => ({ value: text, label: name, isText: true, maxLength: 60 }),
+  },
+];
+
+/** The corners of a ring; the one with the focus is picked, and moves when it is left. */
+function RingLines(props: {
+  readonly corners: Ring;
+  readonly part: number;
+  readonly ring: number;
   readonly drawing: UsedDrawing;
 }): ReactElement {
-  const { name, corner, which, isPicked, drawing } = props;
-  const { latitude, longitude } = placeOf(corner);
-  const kept = `${latitude.toFixed(7)}, ${longitude.toFixed(7)}`;
-  const [typed, setTyped] = useState<string | null>(null);
-  const commit = (): void => {
-    if (typed === null) return;
-    const place = placeIn(typed);
-    if (!place) return drawing.tell(`${name}: type latitude, longitude`);
-    setTyped(null);
-    if (typed !== kept) drawing.move(which, cornerAt(place));
+  const { corners, part, ring, drawing } = props;
+  const [typed, setTyped] = useState<Readonly<Record<number, string | undefined>>>({});
+  const { picked } = drawing.state;
+  const name = ring === 0 ? `Part ${part + 1}` : `Part ${part + 1}, hole ${ring}`;
+  const count = corners.length - 1;
+  const here = picked?.part === part && picked.ring === ring ? picked.corner : null;
+  const from = Math.max(0, Math.min(count - mostListed, (here ?? 0) - mostListed / 2));
+  const lines = corners.slice(from, Math.min(count, from + mostListed)).map((at, nth): CornerLine => {
+    const { latitude, longitude } = placeOf(at);
+    const kept = `${latitude.toFixed(7)}, ${longitude.toFixed(7)}`;
+    const corner = from + nth;
+    return { corner, name: `${name}, corner ${corner + 1}`, kept, text: typed[corner] ?? kept };
+  });
+  const lineAt = (target: Element): CornerLine | undefined => lines[(target.closest("tr")?.rowIndex ?? 0) - 1];
+  const whichOf = ({ corner }: CornerLine): Picked => ({ part, ring, corner });
+  const commit = (line: CornerLine | undefined): void => {
+    if (!line || typed[line.corner] === undefined) return;
+    const place = placeIn(line.text);
+    if (!place) return drawing.tell(`${line.name}: type latitude, longitude`);
+    setTyped((now) => ({ ...now, [line.corner]: undefined }));
+    if (line.text !== line.kept) drawing.move(whichOf(line), cornerAt(place));
   };
   return (
-    <input
-      className="bp6-input bp6-small"
-      aria-label={name}
-      data-picked={isPicked || undefined}
-      value={typed ?? kept}
-      onFocus={() => drawing.pick(which)}
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-      onBlur={commit}
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its fields
+    <fieldset
+      onBlur={({ target }) => commit(lineAt(target))}
       onKeyDown={(event) => {
-        if (event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
+        const { target } = event;
+        if (onLineKey(event, {}) || event.key !== "Enter" || event.ctrlKey || event.metaKey) return;
+        if (!(target instanceof HTMLInputElement)) return;
         event.preventDefault();
-        commit();
+        commit(lineAt(target));
       }}
-    />
+    >
+      <legend>
+        {name}, {count} corners{" "}
+        <Button
+          size="small"
+          variant="minimal"
+          text="Remove"
+          aria-label={`Remove ${name}`}
+          onClick={() => drawing.removeRing({ part, ring })}
+        />
+      </legend>
+      <LineTable
+        label={name}
+        columns={columns}
+        lines={lines}
+        about={({ corner, text }) => {
+          const isCurrent = corner === here;
+          return { id: `aisle-corner-${part}-${ring}-${corner}`, isCurrent, content: `${text} ${isCurrent}` };
+        }}
+        onType={({ corner }, _, text) => setTyped((now) => ({ ...now, [corner]: text }))}
+        onFocus={({ target }) => {
+          const line = lineAt(target);
+          if (line) drawing.pick(whichOf(line));
+        }}
+      />
+    </fieldset>
   );
 }

@@ -9,6 +9,7 @@ import { modeKeys } from "#console/shell/frame/mode.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { CircleField, PincodeField } from "./ShapeFields.tsx";
 import { CornerList } from "./CornerList.tsx";
+import { onFormKey, onMapKey } from "./map-keys.ts";
 import { useDrawing } from "./use-drawing.ts";
 import "./map.css";
 
@@ -21,7 +22,7 @@ export function MapDialog({ asked }: { readonly asked: AskedDialog<"map"> }): Re
   const element = useRef<HTMLDivElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const drawing = useDrawing(asked, element);
-  const { kept, message, middle, isSaving } = drawing;
+  const { kept, said, middle, isSaving } = drawing;
   // What was drawn earlier and is kept is not asked about again where nothing was drawn since.
   const leaving = useLeaving(isSaving, () => !kept.isEmpty && drawing.state.past.length > 0);
   const { latitude, longitude } = placeOf(middle);
@@ -33,7 +34,7 @@ export function MapDialog({ asked }: { readonly asked: AskedDialog<"map"> }): Re
         className="aisle-map-form"
         noValidate
         aria-busy={isSaving}
-        onKeyDown={drawing.onFormKey}
+        onKeyDown={(event) => onFormKey(event, drawing)}
         onSubmit={(event) => {
           event.preventDefault();
           void drawing.save();
@@ -50,7 +51,7 @@ export function MapDialog({ asked }: { readonly asked: AskedDialog<"map"> }): Re
             // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it takes keys
             tabIndex={0}
             data-first-focus
-            onKeyDown={drawing.onMapKey}
+            onKeyDown={(event) => onMapKey(event, drawing)}
           />
           <div className="aisle-map-crosshair" aria-hidden="true" />
           {question.tiles ? <div className="aisle-map-source">{question.tiles.attribution}</div> : null}
@@ -65,8 +66,8 @@ export function MapDialog({ asked }: { readonly asked: AskedDialog<"map"> }): Re
           <CornerList drawing={drawing} />
         </div>
         <div role="alert" className="aisle-map-notice">
-          {message}
-          {drawing.canSwap ? <Button size="small" text="Swap them" onClick={drawing.swap} /> : null}
+          {said.message}
+          {said.canSwap ? <Button size="small" text="Swap them" onClick={drawing.swap} /> : null}
         </div>
         <p id="aisle-map-keys" className="aisle-map-keys aisle-quiet">
           {drawingKeys.map(([keys, does]) => `${keyCaps(keys)} ${does}`).join(" · ")}

@@ -79,19 +79,18 @@ function cornersOf(outline: Outline): readonly Picked[] {
   );
 }
 
-/** Picks the next corner, or the one before. */
-export function pickNext(drawing: Drawing, by: 1 | -1): Drawing {
-  const all = cornersOf(drawing.outline);
-  const { picked } = drawing;
+/** The corner after the picked one, or before it; null without any. */
+export function nextCorner({ outline, picked }: Drawing, by: 1 | -1): Picked | null {
+  const all = cornersOf(outline);
   const at = all.findIndex(
     (each) => picked && each.part === picked.part && each.ring === picked.ring && each.corner === picked.corner,
   );
   const next = at < 0 ? (by === 1 ? 0 : all.length - 1) : (at + by + all.length) % all.length;
-  return { ...drawing, picked: all[next] ?? null };
+  return all[next] ?? null;
 }
 
 /** Where the picked corner is; null where none is picked. */
-export function pickedCorner({ outline, picked }: Drawing): Corner | null {
+export function pickedCorner({ outline, picked }: Pick<Drawing, "outline" | "picked">): Corner | null {
   return picked && (outline[picked.part]?.[picked.ring]?.[picked.corner] ?? null);
 }
 

@@ -5,7 +5,7 @@ import { readGeoJson } from "#contract/delivery/outline/geojson.ts";
 import { middleOf, placeOf } from "#contract/delivery/outline/outline.ts";
 import { keepOutline } from "#gateway/store/delivery/outlines.ts";
 import { inspectStops, nothingChecked } from "../../support/browser/accessibility/inspect-stops.ts";
-import { numberAtCursor, press, runByPalette } from "../../support/browser/board.ts";
+import { numberAtCursor, press, runByPalette, typeByHand } from "../../support/browser/board.ts";
 import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildArea } from "../../support/database/rows.ts";
 import { madeUpOutline, madeUpPinFile } from "../../support/files/pin-outlines.ts";
@@ -191,7 +191,7 @@ it("draws a circle around the store by one number, with its measures, its mark a
   await status.getByText(/This ring: \d.* km², \d.* x \d.* km/).waitFor();
   await press(page, "Backspace", "Backspace", "r");
   await radius.and(page.locator(":focus")).waitFor();
-  await page.keyboard.type("500");
+  await typeByHand(page, "500");
   await press(page, "Enter");
   await page.getByRole("alert").getByText("Radius: from 0.1 to 200 km").waitFor();
   await page.keyboard.press("Control+a");
@@ -237,6 +237,29 @@ test("shows where an outline crosses itself, and saves nothing of it", async () 
   await press(page, "n", "n", "ArrowUp", "ArrowUp");
   await press(page, "Control+Enter");
   await expect.poll(async () => (await area(name))?.outline).toMatch(/^1 part, 4 corners/);
+});
+
+test("corners are typed beside the map: an arrow goes on to the next, and what is no place is told and stays", async () => {
+  await addAndDraw(unique("Typed"));
+  await press(page, ...Array.from({ length: 4 }, () => "+"), ...around, "Enter", "c");
+  const corner = (at: number) => page.getByLabel(`Part 1, corner ${at}`, { exact: true });
+  const [north = 0, east = 0] = (await corner(1).inputValue()).split(",").map(Number);
+  const moved = `${(north + 0.001).toFixed(7)}, ${(east - 0.001).toFixed(7)}`;
+  await corner(1).focus();
+  await press(page, "Control+a");
+  await page.keyboard.type(moved);
+  await press(page, "ArrowDown");
+  await corner(2).and(page.locator(":focus")).waitFor();
+  await page.locator("tr[aria-current=true]").getByLabel("Part 1, corner 2").waitFor();
+  expect(await corner(1).inputValue()).toBe(moved);
+  await page.keyboard.type("nowhere");
+  await press(page, "Enter");
+  await page.getByRole("alert").getByText("Part 1, corner 2: type latitude, longitude").waitFor();
+  expect(await corner(2).inputValue()).toBe("nowhere");
+  // The map takes the step back, and the corner stands where it was drawn.
+  await page.locator(".aisle-map").focus();
+  await press(page, "Backspace");
+  await expect.poll(() => corner(1).inputValue()).toBe(`${north.toFixed(7)}, ${east.toFixed(7)}`);
 });
 
 test("tells of two people who draw one area at the same time, and lets the second decide", async () => {
