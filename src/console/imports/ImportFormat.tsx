@@ -1,10 +1,9 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
-import { HTMLSelect } from "@blueprintjs/core/lib/esm/components/html-select/htmlSelect.js";
 import type { ReactElement } from "react";
 import { importDelimiters, importEncodings } from "#contract/imports/import.ts";
 import type { ImportLook, ImportSubjectWords } from "#contract/imports/schema.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
-import { Choice } from "./Choice.tsx";
+import { SelectChoice, TextChoice } from "./Choice.tsx";
 import { delimiterWord, formatWords, headingWords, offeredHeadings } from "./format-words.ts";
 import { ImportSecond } from "./ImportSecond.tsx";
 import { datesText } from "./import-draft.ts";
@@ -55,70 +54,40 @@ export function ImportFormat(
 function FormatFields(props: FormatProps): ReactElement {
   const { open, look, subject } = props;
   const { draft, change } = open;
-  const { dates, numbers, maps, heading } = look;
+  const { numbers, maps, heading } = look;
   const headings = offeredHeadings(heading.value);
-  const offered = dates.offered.map(({ title, formats }) => ({ title, value: datesText(formats) }));
-  const own = draft.dates;
   return (
     <div className="aisle-import-format">
       {look.sheets.length > 0 ? (
-        <Choice label="Sheet" because={look.sheets.length === 1 ? "the only one" : `one of ${look.sheets.length}`}>
-          <HTMLSelect
-            aria-label="Sheet"
-            value={look.sheet ?? ""}
-            onChange={({ target }) => void open.readAs({ sheet: target.value })}
-          >
-            {look.sheets.map((name) => (
-              <option key={name}>{name}</option>
-            ))}
-          </HTMLSelect>
-        </Choice>
+        <SelectChoice
+          label="Sheet"
+          because={look.sheets.length === 1 ? "the only one" : `one of ${look.sheets.length}`}
+          value={look.sheet ?? ""}
+          options={look.sheets.map((value) => ({ value }))}
+          onChoose={(sheet) => void open.readAs({ sheet })}
+        />
       ) : (
         <TextFormat {...{ open, look }} />
       )}
-      <Choice label="Heading" because={heading.because}>
-        <HTMLSelect
-          aria-label="Heading"
-          value={headingWords(heading.value)}
-          onChange={({ target }) => {
-            const said = headings.find((each) => headingWords(each) === target.value);
-            if (said) void open.readAs({ heading: said });
-          }}
-        >
-          {headings.map((each) => (
-            <option key={headingWords(each)}>{headingWords(each)}</option>
-          ))}
-        </HTMLSelect>
-      </Choice>
-      {offered.length > 0 ? (
-        <Choice label="Days" because={dates.because}>
-          <HTMLSelect
-            data-choice="dates"
-            aria-label="Days"
-            aria-invalid={own === null}
-            value={own ?? "?"}
-            onChange={({ target }) => change({ dates: target.value === "?" ? null : target.value })}
-          >
-            {own === null ? <option value="?">Choose ...</option> : null}
-            {own !== null && !offered.some(({ value }) => value === own) ? <option value={own}>{own}</option> : null}
-            {offered.map(({ title, value }) => (
-              <option key={value} value={value}>
-                {title}
-              </option>
-            ))}
-          </HTMLSelect>
-        </Choice>
-      ) : null}
-      <Choice label="Numbers" because={numbers.because}>
-        <input
-          className="bp6-input"
-          aria-label="Numbers"
-          value={draft.numbers}
-          placeholder="1234.56"
-          maxLength={40}
-          onChange={({ target }) => change({ numbers: target.value })}
-        />
-      </Choice>
+      <SelectChoice
+        label="Heading"
+        because={heading.because}
+        value={headingWords(heading.value)}
+        options={headings.map((each) => ({ value: headingWords(each) }))}
+        onChoose={(words) => {
+          const said = headings.find((each) => headingWords(each) === words);
+          if (said) void open.readAs({ heading: said });
+        }}
+      />
+      <DaysChoice {...{ open, look }} />
+      <TextChoice
+        label="Numbers"
+        because={numbers.because}
+        value={draft.numbers}
+        placeholder="1234.56"
+        maxLength={40}
+        onType={(text) => change({ numbers: text })}
+      />
       {subject.joins ? (
         <>
           <label className="aisle-import-switch">
@@ -133,27 +102,41 @@ function FormatFields(props: FormatProps): ReactElement {
         </>
       ) : null}
       {maps.length > 0 ? (
-        <Choice label="Use a kept map" because="">
-          <HTMLSelect aria-label="Use a kept map" value="" onChange={({ target }) => open.takeMap(target.value)}>
-            <option value="">Choose ...</option>
-            {maps.map(({ name, fits }) => (
-              <option key={name} value={name}>
-                {fits ? name : `${name} (has other columns)`}
-              </option>
-            ))}
-          </HTMLSelect>
-        </Choice>
-      ) : null}
-      <Choice label="Keep this map as" because="Such as the name of the other system; empty keeps none">
-        <input
-          className="bp6-input"
-          aria-label="Keep this map as"
-          value={draft.saveAs}
-          maxLength={60}
-          onChange={({ target }) => change({ saveAs: target.value })}
+        <SelectChoice
+          label="Use a kept map"
+          because=""
+          value=""
+          options={maps.map(({ name, fits }) => ({ value: name, title: fits ? name : `${name} (has other columns)` }))}
+          onChoose={open.takeMap}
         />
-      </Choice>
+      ) : null}
+      <TextChoice
+        label="Keep this map as"
+        because="Such as the name of the other system; empty keeps none"
+        value={draft.saveAs}
+        maxLength={60}
+        onType={(saveAs) => change({ saveAs })}
+      />
     </div>
+  );
+}
+
+/** How days are written, where the file has any. */
+function DaysChoice({ open, look }: Pick<FormatProps, "open" | "look">): ReactElement | null {
+  const { dates } = look;
+  const own = open.draft.dates ?? "";
+  const offered = dates.offered.map(({ title, formats }) => ({ title, value: datesText(formats) }));
+  if (offered.length === 0) return null;
+  return (
+    <SelectChoice
+      label="Days"
+      because={dates.because}
+      id="dates"
+      value={own}
+      isWrong={open.draft.dates === null}
+      options={own === "" || offered.some(({ value }) => value === own) ? offered : [{ value: own }, ...offered]}
+      onChoose={(value) => open.change({ dates: value || null })}
+    />
   );
 }
 
@@ -162,30 +145,23 @@ function TextFormat({ open, look }: Pick<FormatProps, "open" | "look">): ReactEl
   const { encoding, delimiter } = look;
   return (
     <>
-      <Choice label="Encoding" because={encoding.because}>
-        <HTMLSelect
-          aria-label="Encoding"
-          value={encoding.value}
-          onChange={({ target }) => void open.readAs({ encoding: target.value })}
-        >
-          {[...new Set([encoding.value, ...importEncodings])].map((value) => (
-            <option key={value}>{value}</option>
-          ))}
-        </HTMLSelect>
-      </Choice>
-      <Choice label="Between fields" because={delimiter.because}>
-        <HTMLSelect
-          aria-label="Between fields"
-          value={delimiter.value}
-          onChange={({ target }) => void open.readAs({ delimiter: target.value })}
-        >
-          {[...new Set([delimiter.value, ...importDelimiters])].map((value) => (
-            <option key={value} value={value}>
-              {delimiterWord(value)}
-            </option>
-          ))}
-        </HTMLSelect>
-      </Choice>
+      <SelectChoice
+        label="Encoding"
+        because={encoding.because}
+        value={encoding.value}
+        options={[...new Set([encoding.value, ...importEncodings])].map((value) => ({ value }))}
+        onChoose={(value) => void open.readAs({ encoding: value })}
+      />
+      <SelectChoice
+        label="Between fields"
+        because={delimiter.because}
+        value={delimiter.value}
+        options={[...new Set([delimiter.value, ...importDelimiters])].map((value) => ({
+          value,
+          title: delimiterWord(value),
+        }))}
+        onChoose={(value) => void open.readAs({ delimiter: value })}
+      />
     </>
   );
 }

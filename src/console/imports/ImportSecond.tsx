@@ -1,9 +1,9 @@
-import { HTMLSelect } from "@blueprintjs/core/lib/esm/components/html-select/htmlSelect.js";
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { type ReactElement, useRef } from "react";
 import { importFileTypes } from "#contract/imports/import.ts";
 import type { ImportLook, ImportSubjectWords } from "#contract/imports/schema.ts";
-import { Choice } from "./Choice.tsx";
+import { FileInput } from "#console/kit/FileInput.tsx";
+import { Choice, SelectChoice, TextChoice } from "./Choice.tsx";
 import type { OpenImport } from "./use-import.ts";
 
 /** A second file whose lines belong to those of the first, and which lines are returned goods. */
@@ -31,62 +31,45 @@ export function ImportSecond(props: {
           <Button text="Add a second file ..." onClick={() => chooser.current?.click()} />
         )}
       </Choice>
-      <input
+      <FileInput
         ref={chooser}
-        type="file"
-        hidden
-        tabIndex={-1}
-        aria-label="Second file"
+        label="Second file"
         accept={importFileTypes}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          if (file) void open.addSecond(file);
-          currentTarget.value = "";
-        }}
+        onChoose={(file) => void open.addSecond(file)}
       />
       {join ? (
         <>
-          <Choice label="Same text in" because={join.because}>
-            <HTMLSelect
-              data-choice="on"
-              aria-label="Column of the first file that joins both"
-              aria-invalid={draft.on === null}
-              value={here}
-              onChange={({ target }) => put(target.value, there || (join.there[0] ?? ""))}
-            >
-              <option value="">Choose ...</option>
-              {join.here.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </HTMLSelect>
-          </Choice>
-          <Choice label="and in" because={`a column of ${join.file.fileName}`}>
-            <HTMLSelect
-              aria-label="Column of the second file that joins both"
-              value={there}
-              onChange={({ target }) => put(here || (join.here[0] ?? ""), target.value)}
-            >
-              <option value="">Choose ...</option>
-              {join.there.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </HTMLSelect>
-          </Choice>
+          <SelectChoice
+            label="Same text in"
+            because={join.because}
+            name="Column of the first file that joins both"
+            id="on"
+            value={here}
+            isWrong={draft.on === null}
+            canClear
+            options={join.here.map((value) => ({ value }))}
+            onChoose={(column) => put(column, there || (join.there[0] ?? ""))}
+          />
+          <SelectChoice
+            label="and in"
+            because={`a column of ${join.file.fileName}`}
+            name="Column of the second file that joins both"
+            value={there}
+            canClear
+            options={join.there.map((value) => ({ value }))}
+            onChoose={(column) => put(here || (join.here[0] ?? ""), column)}
+          />
         </>
       ) : null}
       {subject.returned ? (
-        <Choice
+        <TextChoice
           label="Returned goods"
           because={`Such as: ${ruleExamples(subject).join("; ")}. Empty where the file has none`}
-        >
-          <input
-            className="bp6-input"
-            aria-label="Which lines are returned goods"
-            value={draft.returns}
-            maxLength={1_000}
-            onChange={({ target }) => change({ returns: target.value })}
-          />
-        </Choice>
+          name="Which lines are returned goods"
+          value={draft.returns}
+          maxLength={1_000}
+          onType={(returns) => change({ returns })}
+        />
       ) : null}
     </>
   );

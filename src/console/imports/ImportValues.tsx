@@ -1,8 +1,49 @@
-import { HTMLSelect } from "@blueprintjs/core/lib/esm/components/html-select/htmlSelect.js";
 import { type ReactElement, useState } from "react";
 import type { ImportLook, ImportSubjectWords } from "#contract/imports/schema.ts";
+import type { LineColumn } from "#console/form/line-table/columns.ts";
+import { LineTable } from "#console/form/line-table/LineTable.tsx";
 import { tellValue, type ToldPart, toldParts } from "./told-values.ts";
 import type { OpenImport } from "./use-import.ts";
+
+/** A text of the file for a part, and the value that it means. */
+interface TextLine {
+  readonly part: ToldPart;
+  readonly text: string;
+  readonly value: string;
+  /** The text is typed: the first lines of the file do not have it. */
+  readonly isAnother: boolean;
+}
+
+const columns: readonly LineColumn<TextLine>[] = [
+  {
+    name: "text",
+    title: "Text of the file",
+    isWords: true,
+    shows: ({ text }) => text,
+    types: ({ part, text, isAnother }) =>
+      isAnother
+        ? {
+            value: text,
+            label: `${part.title}: another text`,
+            isText: true,
+            placeholder: "Another text of the file",
+            maxLength: 200,
+          }
+        : null,
+  },
+  {
+    name: "value",
+    title: "Means",
+    isWords: true,
+    chooses: ({ part, text, value, isAnother }) => ({
+      value,
+      nothing: isAnother ? "Choose ..." : "none: its lines are refused",
+      isDisabled: isAnother && text.trim() === "",
+      label: `${part.title}: what ${isAnother ? "the other text" : text} means`,
+      choices: part.choices,
+    }),
+  },
+];
 
 /** What the texts of the file mean, for parts that have a list of values. */
 export function ImportValues(props: {
@@ -11,85 +52,28 @@ export function ImportValues(props: {
   readonly subject: ImportSubjectWords;
 }): ReactElement | null {
   const { open, look, subject } = props;
+  const [others, setOthers] = useState<Readonly<Record<string, string>>>({});
   const parts = toldParts(subject, look.columns, open.draft);
   if (parts.length === 0) return null;
-  const tell = (part: string, text: string, value: string): void =>
-    open.change({ values: tellValue(open.draft.values, part, text, value) });
+  const typeOther = (part: string, text: string): void => setOthers((now) => ({ ...now, [part]: text }));
   return (
-    <table aria-label="What values mean">
-      <thead>
-        <tr>
-          <th scope="col">Part</th>
-          <th scope="col">Text of the file</th>
-          <th scope="col">Means</th>
-        </tr>
-      </thead>
-      <tbody>
-        {parts.map((part) => (
-          <TextRows key={part.name} {...{ part, tell }} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** The texts of one part, and a row for a text that the first lines of the file do not have. */
-function TextRows(props: {
-  readonly part: ToldPart;
-  tell(part: string, text: string, value: string): void;
-}): ReactElement {
-  const { part, tell } = props;
-  const { name, title, choices, texts } = part;
-  const [another, setAnother] = useState("");
-  return (
-    <>
-      {texts.map(({ text, value }) => (
-        <tr key={text}>
-          <th scope="row">{title}</th>
-          <td>{text}</td>
-          <td>
-            <HTMLSelect
-              aria-label={`${title}: what ${text} means`}
-              value={value}
-              onChange={({ target }) => tell(name, text, target.value)}
-            >
-              <option value="">none: its lines are refused</option>
-              {choices.map((choice) => (
-                <option key={choice}>{choice}</option>
-              ))}
-            </HTMLSelect>
-          </td>
-        </tr>
-      ))}
-      <tr>
-        <th scope="row">{title}</th>
-        <td>
-          <input
-            className="bp6-input"
-            aria-label={`${title}: another text`}
-            placeholder="Another text of the file"
-            maxLength={200}
-            value={another}
-            onChange={({ target }) => setAnother(target.value)}
-          />
-        </td>
-        <td>
-          <HTMLSelect
-            aria-label={`${title}: what the other text means`}
-            disabled={another.trim() === ""}
-            value=""
-            onChange={({ target }) => {
-              tell(name, another, target.value);
-              setAnother("");
-            }}
-          >
-            <option value="">Choose ...</option>
-            {choices.map((choice) => (
-              <option key={choice}>{choice}</option>
-            ))}
-          </HTMLSelect>
-        </td>
-      </tr>
-    </>
+    <LineTable
+      label="What values mean"
+      head="Part"
+      columns={columns}
+      lines={parts.flatMap((part): TextLine[] => [
+        ...part.texts.map((each) => ({ part, isAnother: false, ...each })),
+        { part, text: others[part.name] ?? "", value: "", isAnother: true },
+      ])}
+      about={({ part, text, isAnother }) => ({
+        id: isAnother ? `import-other-${part.name}` : `import-text-${part.name}-${text}`,
+        name: part.title,
+      })}
+      onType={({ part, text, isAnother }, column, typed) => {
+        if (column === "text") return typeOther(part.name, typed);
+        open.change({ values: tellValue(open.draft.values, part.name, text, typed) });
+        if (isAnother) typeOther(part.name, "");
+      }}
+    />
   );
 }

@@ -43,6 +43,16 @@ export function lackingParts(
   return parts.filter((part) => isNeeded(part, map) && settledSource(map[part.name] ?? "", names) === "");
 }
 
+/** The part that lacks a column after this one, else the first that does. */
+export function nextLacking(
+  { parts }: { readonly parts: readonly ImportPart[] },
+  lacking: readonly ImportPart[],
+  from: string,
+): ImportPart | undefined {
+  const at = parts.findIndex(({ name }) => name === from);
+  return lacking.find((part) => parts.indexOf(part) > at) ?? lacking[0];
+}
+
 /** The first part for which a column is chosen that the file does not have, with the name of that column. */
 export function strangeColumn(
   { parts }: { readonly parts: readonly ImportPart[] },

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ImportQuestion } from "#commands/console/imports.ts";
-import { importPartBytes, mostImportBytes } from "#contract/imports/import.ts";
 import type { ImportHeading, ImportLook } from "#contract/imports/schema.ts";
 import { chosenColumns, isText } from "./columns.ts";
 import { draftOf, emptyDraft, guessedMap, guessesOf, type ImportDraft, mappingOf } from "./import-draft.ts";
 import { api, newId } from "#console/client/api.ts";
+import { useSentFiles } from "./use-sent-files.ts";
 
 /** How far the question is: a file is chosen, sent, looked at, and then its columns are agreed on. */
 export type ImportStage = "choose" | "sending" | "looking" | "map";
@@ -46,121 +46,45 @@ interface Said {
   readonly joinId?: string;
 }
 
-/** Sends a file in parts, asks what it looks like, and keeps what somebody decides about it. */
+/** Sends a file, asks what it looks like, and keeps what somebody decides about it. */
 export function useImport(
   { storeId, subject, sent: before }: ImportQuestion,
   onFailure: (error: unknown) => void,
 ): OpenImport {
-  const [stage, setStage] = useState<ImportStage>(before ? "looking" : "choose");
-  const [sent, setSent] = useState(0);
-  const [look, setLook] = useState<ImportLook | null>(null);
+  const files = useSentFiles(storeId, subject.name);
   const [draft, setDraft] = useState<ImportDraft>({ ...emptyDraft, replaces: before?.replaces ?? false });
   const [isTouched, setTouched] = useState(false);
   const fill = (part: Partial<ImportDraft>): void => setDraft((now) => ({ ...now, ...part }));
+  const looking = useLooks(storeId, before ? "looking" : "choose", fill, onFailure);
+  const { stage, setStage, look } = looking;
   const change = (part: Partial<ImportDraft>): void => {
     setTouched(true);
     fill(part);
   };
-  const isStopped = useRef(false);
-  /** Where somebody has said that columns are named: a guess is made anew where the file is read in another way. */
-  const saidHeading = useRef<ImportHeading | undefined>(undefined);
-  /** Counts what was looked at, so that an answer which somebody did not wait for changes nothing. */
-  const looks = useRef(0);
-  /** What was sent here and is not given to a check: it takes room of this login until it is dropped. */
-  const loose = useRef(new Set<string>());
-  useEffect(() => {
-    const left = loose.current;
-    return () => {
-      for (const importId of left)
-        // What cannot be dropped now goes after a day.
-        void api("imports.drop", { params: { storeId, importId } }, { idempotencyKey: newId() }).catch(() => undefined);
-    };
-  }, [storeId]);
 
-  async function lookAt(
-    importId: string,
-    { heading, ...said }: Said,
-    begins: (found: ImportLook) => Partial<ImportDraft> = guessesOf,
-  ): Promise<void> {
-    setStage("looking");
-    looks.current += 1;
-    const own = looks.current;
-    const query = { ...said, ...headingQuery(heading) };
-    const found = await api("imports.look", { params: { storeId, importId }, query });
-    if (own !== looks.current) return;
-    setLook(found);
-    fill(begins(found));
-    setStage("map");
-  }
-
-  const lookAgain = useEffectEvent(async () => {
+  const lookFirst = useEffectEvent(() => {
     if (!before) return;
     const { id, mapping, joinId } = before;
     const { encoding, delimiter, sheet, heading } = mapping;
-    saidHeading.current = heading;
-    try {
-      await lookAt(id, { encoding, delimiter, heading, ...sheetOf(sheet), ...secondOf(joinId) }, () =>
-        draftOf(mapping, subject.parts),
-      );
-    } catch (error) {
-      onFailure(error);
-    }
+    const said = { encoding, delimiter, heading, ...sheetOf(sheet), ...secondOf(joinId) };
+    void looking.lookAt(id, said, () => draftOf(mapping, subject.parts), "looking");
   });
-  useEffect(() => void lookAgain(), []);
+  useEffect(() => lookFirst(), []);
 
-  /** Sends a file in parts and answers its id; null where that failed. */
+  /** Sends a file and answers its id; null where that failed. */
   async function sendFile(file: File): Promise<string | null> {
     setStage("sending");
-    setSent(0);
-    isStopped.current = false;
     try {
-      if (file.size === 0) throw new Error(`${file.name} is empty`);
-      if (file.size > mostImportBytes) throw new Error(`${file.name} is larger than 400 MB`);
-      const begun = await api(
-        "imports.begin",
-        { params: { storeId }, body: { subject: subject.name, fileName: file.name, size: file.size } },
-        { idempotencyKey: newId() },
-      );
-      loose.current.add(begun.id);
-      for (let at = 0; at < file.size; at += importPartBytes) {
-        const part = file.slice(at, at + importPartBytes, "application/octet-stream");
-        const request = { params: { storeId, importId: begun.id }, body: { at: String(at) }, files: { part } };
-        if (isStopped.current) return null;
-        // One after the other: each part says where the next one begins.
-        // eslint-disable-next-line no-await-in-loop
-        await api("imports.add-part", request, { idempotencyKey: newId() });
-        setSent(Math.min(1, (at + part.size) / file.size));
-      }
-      return begun.id;
+      return await files.send(file);
     } catch (error) {
       onFailure(error);
       return null;
     }
   }
 
-  /** Looks at the same file again, read in another way or with another second file. */
-  async function lookAgainWith(
-    said: { readonly [Key in keyof Said]?: Said[Key] | undefined },
-    begins?: (found: ImportLook) => Partial<ImportDraft>,
-  ): Promise<void> {
-    if (!look) return;
+  async function lookAgain(said: Resaid, begins: (found: ImportLook) => Partial<ImportDraft>): Promise<void> {
     setTouched(true);
-    if (said.heading) saidHeading.current = said.heading;
-    const { encoding, delimiter, sheet, file, join } = look;
-    const before = {
-      encoding: encoding.value,
-      delimiter: delimiter.value,
-      heading: saidHeading.current,
-      ...sheetOf(sheet),
-      ...secondOf(join?.file.id),
-    };
-    const query = Object.fromEntries(Object.entries({ ...before, ...said }).filter(([, value]) => value !== undefined));
-    try {
-      await lookAt(file.id, query, begins);
-    } catch (error) {
-      setStage("map");
-      onFailure(error);
-    }
+    await looking.lookAgain(said, begins);
   }
 
   /** What was chosen stays, as far as the files have it; other parts are guessed. */
@@ -174,50 +98,36 @@ export function useImport(
 
   return {
     stage,
-    sent,
+    sent: files.sent,
     look,
     draft,
     isTouched,
     change,
-    back() {
-      if (before || (stage !== "map" && stage !== "looking")) return false;
-      looks.current += 1;
-      setStage("choose");
-      return true;
-    },
+    back: () => before === null && looking.leave(),
     goOn: () => setStage(look ? "map" : "choose"),
-    stop: () => void (isStopped.current = true),
+    stop: files.stop,
     async send(file) {
       const importId = await sendFile(file);
-      saidHeading.current = undefined;
       if (importId === null) return setStage("choose");
-      try {
-        // What was chosen for the file before is meant for this one too, as far as it has such columns.
-        await lookAt(importId, {}, (found) => ({ ...guessesOf(found), ...(isTouched ? keepChosen(found) : {}) }));
-      } catch (error) {
-        setStage("choose");
-        onFailure(error);
-      }
+      // What was chosen for the file before is meant for this one too, as far as it has such columns.
+      const begins = (found: ImportLook) => ({ ...guessesOf(found), ...(isTouched ? keepChosen(found) : {}) });
+      await looking.lookAt(importId, {}, begins, "choose");
     },
     async addSecond(file) {
       const joinId = await sendFile(file);
       setStage("map");
-      if (joinId !== null) await lookAgainWith({ joinId }, keepChosen);
+      if (joinId !== null) await lookAgain({ joinId }, keepChosen);
     },
-    dropSecond: () => lookAgainWith({ joinId: undefined }, keepChosen),
+    dropSecond: () => lookAgain({ joinId: undefined }, keepChosen),
     readAs: (said) =>
-      lookAgainWith(said, (found) => {
+      lookAgain(said, (found) => {
         const { dates, numbers } = guessesOf(found);
         return { dates, numbers, ...keepChosen(found) };
       }),
     takeMap(name) {
-      const found = look?.maps.find((map) => map.name === name);
-      if (found)
-        change({
-          ...draftOf(found.mapping, subject.parts),
-          on: found.mapping.on ?? look?.join?.on ?? null,
-          saveAs: name,
-        });
+      const { mapping } = look?.maps.find((map) => map.name === name) ?? {};
+      if (mapping)
+        change({ ...draftOf(mapping, subject.parts), on: mapping.on ?? look?.join?.on ?? null, saveAs: name });
     },
     async check() {
       if (!look) throw new Error("a file is checked that was not looked at");
@@ -227,8 +137,82 @@ export function useImport(
       const body = { mapping, replaces, ...secondOf(look.join?.file.id), ...(name === "" ? {} : { saveAs: name }) };
       const request = { params: { storeId, importId: look.file.id }, body };
       const begun = await api("imports.check", request, { idempotencyKey: newId() });
-      for (const used of [look.file.id, look.join?.file.id]) if (used !== undefined) loose.current.delete(used);
+      files.keep([look.file.id, look.join?.file.id]);
       return begun.id;
+    },
+  };
+}
+
+/** What somebody has said anew; what is undefined is said no more. */
+type Resaid = { readonly [Key in keyof Said]?: Said[Key] | undefined };
+
+/** Asks what a file looks like, again and again as it is read in other ways. `fill` gets what each answer begins with. */
+function useLooks(
+  storeId: string,
+  first: ImportStage,
+  fill: (part: Partial<ImportDraft>) => void,
+  onFailure: (error: unknown) => void,
+) {
+  const [stage, setStage] = useState(first);
+  const [look, setLook] = useState<ImportLook | null>(null);
+  /** Where somebody has said that columns are named: a guess is made anew where the file is read in another way. */
+  const saidHeading = useRef<ImportHeading | undefined>(undefined);
+  /** Counts what was looked at, so that an answer which somebody did not wait for changes nothing. */
+  const looks = useRef(0);
+
+  async function ask(
+    importId: string,
+    { heading, ...said }: Said,
+    begins: (found: ImportLook) => Partial<ImportDraft>,
+    failed: ImportStage,
+  ): Promise<void> {
+    setStage("looking");
+    looks.current += 1;
+    const own = looks.current;
+    try {
+      const query = { ...said, ...headingQuery(heading) };
+      const found = await api("imports.look", { params: { storeId, importId }, query });
+      if (own !== looks.current) return;
+      setLook(found);
+      fill(begins(found));
+      setStage("map");
+    } catch (error) {
+      if (own !== looks.current) return;
+      setStage(failed);
+      onFailure(error);
+    }
+  }
+
+  return {
+    stage,
+    setStage,
+    look,
+    /** Looks at a file for the first time; `failed` is how far the question is where that fails. */
+    lookAt(...[importId, said, begins, failed]: Parameters<typeof ask>): Promise<void> {
+      saidHeading.current = said.heading;
+      return ask(importId, said, begins, failed);
+    },
+    /** Looks at the same file again, read in another way or with another second file. */
+    async lookAgain(said: Resaid, begins: (found: ImportLook) => Partial<ImportDraft>): Promise<void> {
+      if (!look) return;
+      saidHeading.current = said.heading ?? saidHeading.current;
+      const { encoding, delimiter, sheet, file, join } = look;
+      const before = {
+        encoding: encoding.value,
+        delimiter: delimiter.value,
+        heading: saidHeading.current,
+        ...sheetOf(sheet),
+        ...secondOf(join?.file.id),
+      };
+      const all = Object.fromEntries(Object.entries({ ...before, ...said }).filter(([, value]) => value !== undefined));
+      await ask(file.id, all, begins, "map");
+    },
+    /** Goes back to the file, whose answer nobody waits for any more; false where there is no such step before. */
+    leave(): boolean {
+      if (stage !== "map" && stage !== "looking") return false;
+      looks.current += 1;
+      setStage("choose");
+      return true;
     },
   };
 }

@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { type ReactElement, useRef } from "react";
 import { placeOf } from "#contract/delivery/outline/outline.ts";
 import { DraftFoot, DraftHead } from "#console/form/DraftFrame.tsx";
+import { FileInput } from "#console/kit/FileInput.tsx";
 import { closeDialog, type AskedDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { useLeaving } from "#console/shell/dialogs/use-leaving.ts";
@@ -72,18 +73,11 @@ export function MapDialog({ asked }: { readonly asked: AskedDialog<"map"> }): Re
         <p id="aisle-map-keys" className="aisle-map-keys aisle-quiet">
           {drawingKeys.map(([keys, does]) => `${keyCaps(keys)} ${does}`).join(" · ")}
         </p>
-        <input
+        <FileInput
           ref={chooser}
-          type="file"
-          hidden
-          tabIndex={-1}
-          aria-label="GeoJSON file"
+          label="GeoJSON file"
           accept=".geojson,.json,application/geo+json,application/json"
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? [];
-            if (file) void file.text().then(drawing.addGeoJson);
-            currentTarget.value = "";
-          }}
+          onChoose={(file) => void file.text().then(drawing.addGeoJson)}
         />
         <DraftFoot
           leaving={leaving}

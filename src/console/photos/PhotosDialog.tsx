@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { InputGroup } from "@blueprintjs/core/lib/esm/components/forms/inputGroup.js";
 import { type ReactElement, type RefObject, useRef, useState } from "react";
 import type { ShownPhoto } from "#commands/record/photos.ts";
+import { FileInput } from "#console/kit/FileInput.tsx";
 import { closeDialog, type AskedDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
@@ -51,19 +52,12 @@ export function PhotosDialog(props: { readonly asked: AskedDialog<"photos"> }): 
         <div role="alert" className="aisle-photos-notice">
           {open.failure}
         </div>
-        <input
+        <FileInput
           ref={chooser}
-          type="file"
-          hidden
-          multiple
-          tabIndex={-1}
-          aria-label={question.title}
+          label={question.title}
           accept={question.sizes[0]?.file.types.join(",")}
-          onChange={({ currentTarget }) => {
-            open.addFiles(currentTarget.files ?? []);
-            // Without this, the same file could not be chosen again.
-            currentTarget.value = "";
-          }}
+          isMany
+          onChoose={(_, files) => open.addFiles(files)}
         />
       </div>
       <Foot open={open} chooser={chooser} />

@@ -2,6 +2,7 @@ import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { type ReactElement, useEffect, useRef, useState } from "react";
 import { kilobytes } from "#contract/fields/check-field.ts";
 import { mostPictureSide } from "#contract/fields/fields.ts";
+import { FileInput } from "#console/kit/FileInput.tsx";
 import { shrinkPicture } from "#console/kit/shrink-picture.ts";
 import { entryAttributes, type EntryProps } from "./entry.ts";
 
@@ -50,20 +51,7 @@ export function FileEntry(props: EntryProps): ReactElement {
           {file.name}, {kilobytes(file.size)}
         </span>
       )}
-      <input
-        ref={chooser}
-        type="file"
-        hidden
-        tabIndex={-1}
-        aria-label={field.title}
-        accept={accept}
-        onChange={({ currentTarget }) => {
-          const [chosen] = currentTarget.files ?? [];
-          if (chosen) void choose(chosen);
-          // Without this, the same file could not be chosen again after it was removed.
-          currentTarget.value = "";
-        }}
-      />
+      <FileInput ref={chooser} label={field.title} accept={accept} onChoose={(chosen) => void choose(chosen)} />
     </div>
   );
 }

@@ -33,7 +33,7 @@ function Row<Line>(props: RowProps<Line>): ReactElement {
     // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the arrow keys of the field beside the table choose lines
     <tr ref={place} aria-current={isCurrent} onClick={onChoose} {...data}>
       {what === undefined ? null : (
-        <th scope="row">
+        <th scope="row" title={facts.hint}>
           {what}
           {code === undefined ? null : <small className="aisle-quiet">{code}</small>}
           {because}
@@ -117,7 +117,7 @@ function Chosen(props: {
   readonly type: (text: string) => void;
 }): ReactElement {
   const { id, name, chosen, type } = props;
-  const { value, label, choices, isLacking } = chosen;
+  const { value, nothing, label, choices, isLacking } = chosen;
   return (
     <>
       <HTMLSelect
@@ -125,10 +125,11 @@ function Chosen(props: {
         aria-label={label}
         aria-invalid={isLacking || undefined}
         aria-describedby={isLacking ? id : undefined}
+        disabled={chosen.isDisabled ?? false}
         value={value ?? ""}
         onChange={({ target }) => type(target.value)}
       >
-        {value === null ? <option value="">–</option> : null}
+        {value === null || nothing !== undefined ? <option value="">{nothing ?? "–"}</option> : null}
         {choices.map((each) => (
           <option key={each}>{each}</option>
         ))}

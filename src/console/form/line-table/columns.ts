@@ -22,6 +22,9 @@ export interface TypedCell {
 export interface ChosenCell {
   /** Null until something is chosen. */
   readonly value: string | null;
+  /** What stands there for nothing, where that can be chosen again. */
+  readonly nothing?: string;
+  readonly isDisabled?: boolean;
   readonly label: string;
   readonly choices: readonly string[];
   /** What else is called so, where its column is typed into as well. */
@@ -55,6 +58,8 @@ export interface LineFacts {
   /** What it is, with its code, as its first cell; without it, what is wrong stands in the first column. */
   readonly name?: string | undefined;
   readonly code?: string;
+  /** Says more of it to whoever points at it. */
+  readonly hint?: string;
   readonly wrong?: string | undefined;
   /** What else stands below its name. */
   readonly more?: ReactNode;

@@ -5,6 +5,7 @@ import { sectionOf } from "#contract/settings/sections.ts";
 import { mostRates } from "#contract/settings/tax-rates.ts";
 import type { StoreDetails } from "#contract/store/schema.ts";
 import { counted } from "#contract/text.ts";
+import { FileInput } from "#console/kit/FileInput.tsx";
 import { useByMinute } from "#console/kit/time/clock.ts";
 import { dayAt } from "#console/kit/time/days.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
@@ -141,18 +142,11 @@ function RatesFile(props: { readonly mayChange: boolean; readonly onTake: (text:
         disabled={!props.mayChange}
         onClick={() => chooser.current?.click()}
       />
-      <input
+      <FileInput
         ref={chooser}
-        type="file"
-        className="aisle-unseen"
-        tabIndex={-1}
-        aria-label="A CSV file of rates"
+        label="A CSV file of rates"
         accept=".csv,.tsv,.txt,text/csv"
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          if (file) void file.text().then(props.onTake);
-          target.value = "";
-        }}
+        onChoose={(file) => void file.text().then(props.onTake)}
       />
     </>
   );

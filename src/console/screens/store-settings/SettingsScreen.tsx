@@ -7,6 +7,7 @@ import type { StoreDetails } from "#contract/store/schema.ts";
 import { api } from "#console/client/api.ts";
 import { refresh } from "#console/client/records/refresh.ts";
 import { isUnsaved } from "#console/form/draft.ts";
+import { FileInput } from "#console/kit/FileInput.tsx";
 import { saveFile, withDay } from "#console/kit/save-file.ts";
 import type { ScreenProps } from "#console/screen-gate.tsx";
 import { runById } from "#console/shell/buttons/use-command.ts";
@@ -94,19 +95,11 @@ function FileChooser(props: {
     }
   };
   return (
-    <input
+    <FileInput
       ref={props.chooser}
-      type="file"
-      hidden
-      tabIndex={-1}
-      aria-label="File of settings"
+      label="File of settings"
       accept=".json,application/json"
-      onChange={({ currentTarget }) => {
-        const [chosen] = currentTarget.files ?? [];
-        if (chosen) void readChosen(chosen);
-        // Without this, the same file could not be chosen again.
-        currentTarget.value = "";
-      }}
+      onChoose={(file) => void readChosen(file)}
     />
   );
 }
