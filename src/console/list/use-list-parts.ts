@@ -52,5 +52,5 @@ export function useListParts<K extends Kind>(given: ListInHand<K>) {
     home,
     isComing: request.shown !== null && read.state !== "here" && read.failure === undefined,
   };
-  return { ...parts, home, input, actions, dialogs, onStage };
+  return { ...parts, read, request, wallScale, home, input, actions, dialogs, onStage };
 }

@@ -6,16 +6,16 @@ import { FileInput } from "#console/kit/FileInput.tsx";
 import { closeDialog, type AskedDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { useLeaving } from "#console/shell/dialogs/use-leaving.ts";
-import { modeKeys } from "#console/shell/frame/mode.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
+import { useStage } from "#console/shell/stage/stage.ts";
 import { CircleField, PincodeField } from "./ShapeFields.tsx";
 import { CornerList } from "./CornerList.tsx";
-import { onFormKey, onMapKey } from "./map-keys.ts";
+import { mapKeyWords, onFormKey, onMapKey } from "./map-keys.ts";
 import { useDrawing } from "./use-drawing.ts";
 import "./map.css";
 
 /** The keys that are told below the map; the foot of the dialog tells the others. */
-const drawingKeys = modeKeys.map.filter(([keys]) => keys !== "mod+Enter" && keys !== "Escape");
+const drawingKeys = mapKeyWords.filter(([keys]) => keys !== "mod+Enter" && keys !== "Escape");
 
 /** A delivery area on the map: its corners are set by pointer or keys, and stand in a list beside it. */
 export function MapDialog({ asked }: { readonly asked: AskedDialog<"map"> }): ReactElement {
@@ -23,6 +23,7 @@ export function MapDialog({ asked }: { readonly asked: AskedDialog<"map"> }): Re
   const element = useRef<HTMLDivElement>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const drawing = useDrawing(asked, element);
+  useStage({ keys: () => mapKeyWords });
   const { kept, said, middle, isSaving } = drawing;
   // What was drawn earlier and is kept is not asked about again where nothing was drawn since.
   const leaving = useLeaving(isSaving, () => !kept.isEmpty && drawing.state.past.length > 0);

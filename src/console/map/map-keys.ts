@@ -1,8 +1,26 @@
 import type { KeyboardEvent } from "react";
 import { holds } from "#contract/delivery/outline/outline.ts";
+import type { ModeKey } from "#console/shell/frame/mode.ts";
 import { keyOf } from "#console/shell/keys/key-press.ts";
 import { moveCorner, nextCorner, removeCorner, setCorner, stepBack } from "./drawing.ts";
 import type { UsedDrawing } from "./use-drawing.ts";
+
+/** What the keys of the map do, in words. */
+export const mapKeyWords: readonly ModeKey[] = [
+  ["Enter", "set a corner"],
+  ["c", "close the ring"],
+  ["Backspace", "take back"],
+  ["n", "next corner, which arrows move"],
+  ["p", "corner before"],
+  ["Delete", "remove it"],
+  ["o", "take the PIN code under the crosshair"],
+  ["r", "circle by radius"],
+  ["f", "show all"],
+  ["+", "nearer"],
+  ["-", "farther"],
+  ["mod+Enter", "save"],
+  ["Escape", "leave"],
+];
 
 /** How far an arrow moves the map or a corner, in pixels; with Shift only a little. */
 const far = 60;

@@ -1,50 +1,53 @@
-import { type ReactElement, type ReactNode, useSyncExternalStore } from "react";
-import type { GridState } from "#console/grid/state.ts";
-import type { Format } from "#console/kit/format.ts";
+import { type ReactElement, useSyncExternalStore } from "react";
+import { useSnapshot } from "valtio";
+import { liveUpdates, waitingText } from "#console/client/live/live-updates.ts";
+import { pageText } from "#console/client/records/pages/pages.ts";
+import type { RecordList } from "#console/client/records/pages/use-list-pages.ts";
+import type { ShownList } from "#console/list/state/use-list-tools.ts";
+import { useFormat } from "#console/session/preferences/use-format.ts";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 
-/** Beside the filter: the page of the cursor, and the time when the rows were read. */
+/**
+ * Beside the filter: how many updates wait, the page of the cursor, and the time when the rows were read. It is in the
+ * line of the filter, so that it takes no space from the rows.
+ */
 export function ListPager<Row>(props: {
-  readonly state: GridState<Row>;
-  /** The page of a row, in words. */
-  readonly pageText: (index: number) => string;
-  readonly pageSize: number;
-  readonly asOf: string | null;
-  readonly format: Format;
-  /** What stands before it. */
-  readonly children: ReactNode;
+  readonly shown: ShownList<Row>;
+  readonly read: RecordList<Row>;
+  /** What its records are called. */
+  readonly many: string;
+  /** Whether it is this list whose updates wait. */
+  readonly isOnStage: boolean;
 }): ReactElement {
-  const { state, pageText, pageSize, format, asOf } = props;
-  const page = useSyncExternalStore(state.subscribe, () => pageText(state.read().cursor.index));
+  const { shown, read, many, isOnStage } = props;
+  const { state, pageSize } = shown;
+  const format = useFormat();
+  const updated = read.asOf === null ? undefined : `Updated ${format.time(read.asOf)}`;
+  const page = useSyncExternalStore(state.subscribe, () =>
+    pageText(state.read().cursor.index, pageSize, read, format.count, many),
+  );
   return (
     <div className="aisle-pager">
-      {props.children}
-      <span title={asOf ? `Updated ${format.time(asOf)}` : undefined}>{asOf === null ? "" : page}</span>
+      {isOnStage ? <UpdatesLine /> : null}
+      <span title={updated}>{updated && page}</span>
       <CommandButton id="view.page-size" text={`${pageSize} per page`} size="small" variant="minimal" />
-      {asOf ? <span className="aisle-quiet aisle-pager-time">Updated {format.time(asOf)}</span> : null}
+      {updated && <span className="aisle-quiet aisle-pager-time">{updated}</span>}
     </div>
   );
 }
 
-/**
- * Says how many updates wait and how to show them, and that live updates are paused; nothing otherwise. It is in the
- * line of the filter, so that it takes no space from the rows.
- */
-export function UpdatesLine(props: {
-  /** How many updates wait, in words; empty when none do. */
-  readonly waiting: string;
-  /** The operator has paused live updates. */
-  readonly paused: boolean;
-}): ReactElement | null {
-  const { waiting, paused } = props;
-  if (waiting === "" && !paused) return null;
+/** Says how many updates wait and how to show them, and that live updates are paused; nothing otherwise. */
+function UpdatesLine(): ReactElement | null {
+  const { waiting, pausedBy } = useSnapshot(liveUpdates);
+  const says = waitingText(waiting);
+  if (says === "" && !pausedBy.asked) return null;
   return (
     <div className="aisle-waiting">
-      {paused && <span>Live updates paused</span>}
-      {waiting === "" ? (
+      {pausedBy.asked && <span>Live updates paused</span>}
+      {says === "" ? (
         <CommandButton id="view.pause" size="small" variant="minimal" showKeys />
       ) : (
-        <CommandButton id="list.show-waiting" text={`${waiting} · Show`} size="small" variant="minimal" showKeys />
+        <CommandButton id="list.show-waiting" text={`${says} · Show`} size="small" variant="minimal" showKeys />
       )}
     </div>
   );

@@ -3,8 +3,8 @@ import { messages } from "#contract/messages.ts";
 import { ApiFailure } from "#console/client/failure.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import { Failure } from "#console/kit/Failure.tsx";
-import type { Format } from "#console/kit/format.ts";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
+import { useFormat } from "#console/session/preferences/use-format.ts";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
 import { createLazyPart } from "#console/shell/lazy/lazy-part.ts";
 import { useLazyPart } from "#console/shell/lazy/use-lazy-part.ts";
@@ -66,7 +66,8 @@ export function noRows(list: Reading, filtered: boolean, words: EmptyWords): Rea
 }
 
 /** The line above rows that says that they could not be read again and are old. */
-export function StaleLine({ list, format }: { readonly list: Reading; readonly format: Format }): ReactElement | null {
+export function StaleLine({ list }: { readonly list: Reading }): ReactElement | null {
+  const format = useFormat();
   if (list.failure === undefined || list.state !== "here") return null;
   const offline = list.failure instanceof ApiFailure && list.failure.code === "offline";
   const message = offline ? "Offline" : `${messages.fetchingFailed}: ${reasonOf(list.failure)}`;

@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, memo, type ReactElement, useEffect, useRef } from "react";
-import type { Format } from "#console/kit/format.ts";
+import { useFormat } from "#console/session/preferences/use-format.ts";
 import type { ListTab } from "#console/list/filter/query.ts";
 import "#console/list/list.css";
 
@@ -13,10 +13,10 @@ export const ListTabs = memo(function ListTabs(props: {
   readonly counts: readonly number[] | undefined;
   readonly selected: number;
   readonly tiles: boolean;
-  readonly format: Format;
   readonly onSelect: (index: number) => void;
 }): ReactElement {
-  const { tabs, counts, selected, format } = props;
+  const { tabs, counts, selected } = props;
+  const format = useFormat();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.children[selected]?.scrollIntoView({ block: "nearest", inline: "nearest" });

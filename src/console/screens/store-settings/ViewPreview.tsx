@@ -14,7 +14,6 @@ import { useByMinute } from "#console/kit/time/clock.ts";
 import { dayAt } from "#console/kit/time/days.ts";
 import { resolveDays } from "#console/list/filter/day-range.ts";
 import { ListTabs } from "#console/list/frame/ListTabs.tsx";
-import { useFormat } from "#console/session/preferences/use-format.ts";
 import { contrastWarnings } from "#contract/settings/contrast.ts";
 import { PreviewFrame } from "./PreviewFrame.tsx";
 
@@ -25,7 +24,6 @@ export function ViewPreview(props: {
   readonly store: StoreDetails;
 }): ReactElement {
   const { name, typed, store } = props;
-  const format = useFormat();
   const view = name === "business-view" ? "BUSINESS" : "PROCESS";
   const day = useByMinute((now) => dayAt(now, store.timeZone));
   const { data } = useSWR<OrderCounts>(
@@ -60,7 +58,6 @@ export function ViewPreview(props: {
               counts={counts}
               selected={0}
               tiles
-              format={format}
               onSelect={() => undefined}
             />
           </div>

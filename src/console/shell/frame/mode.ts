@@ -9,24 +9,9 @@ export type Mode = "screen" | "field" | "map" | "palette" | "dialog";
 /** A key of a mode, and what it does there. */
 export type ModeKey = readonly [keys: string, does: string];
 
-/** The keys of what is open over the screen; a dialog shows its own, and a map those of its drawing. */
-export const modeKeys: Readonly<Record<Exclude<Mode, "screen">, readonly ModeKey[]>> = {
+/** The keys of what is open over the screen; a dialog shows its own. */
+export const modeKeys: Readonly<Record<Exclude<Mode, "screen" | "map">, readonly ModeKey[]>> = {
   field: [["Escape", "leave the field"]],
-  map: [
-    ["Enter", "set a corner"],
-    ["c", "close the ring"],
-    ["Backspace", "take back"],
-    ["n", "next corner, which arrows move"],
-    ["p", "corner before"],
-    ["Delete", "remove it"],
-    ["o", "take the PIN code under the crosshair"],
-    ["r", "circle by radius"],
-    ["f", "show all"],
-    ["+", "nearer"],
-    ["-", "farther"],
-    ["mod+Enter", "save"],
-    ["Escape", "leave"],
-  ],
   palette: [
     ["ArrowDown", "next"],
     ["Enter", "take it"],

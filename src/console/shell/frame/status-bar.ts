@@ -40,7 +40,7 @@ export function hintsOf(
   commands: readonly Command[],
   now: Now,
 ): Hint[] {
-  const isOpen = mode === "map" || mode === "palette" || mode === "dialog";
+  const isOpen = mode === "palette" || mode === "dialog";
   const keys = isOpen ? modeKeys[mode] : (own ?? (mode === "field" ? modeKeys.field : []));
   return [
     ...(isOpen || own ? [] : statusHints(commands, now, mode === "field")),

@@ -1,3 +1,4 @@
+import { mapKeyWords } from "#console/map/map-keys.ts";
 import { describe, expect, it } from "vitest";
 import { allCommands } from "../../../support/all-commands.ts";
 import { connectionWords } from "#console/shell/frame/connection-words.ts";
@@ -67,10 +68,9 @@ describe("statusHints", () => {
     expect(texts("screen", cells, allCommands, now)).toEqual(["mod+d fill down"]);
     expect(texts("palette", cells, allCommands, now)).toContain("Enter take it");
     expect(texts("dialog", undefined, allCommands, now)).toEqual(["Escape leave"]);
-    expect(texts("map", undefined, allCommands, now)).toEqual(
+    expect(texts("map", mapKeyWords, allCommands, now)).toEqual(
       expect.arrayContaining(["Enter set a corner", "c close the ring", "Escape leave"]),
     );
-    expect(texts("map", cells, allCommands, now)).not.toContain("mod+d fill down");
     const clerk = buildNow({ rights: new Set(["console.use", "order.view"]) });
     expect(texts("screen", undefined, allCommands, clerk)).not.toContain("F2 phone order");
   });

@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
+import { useSnapshot } from "valtio";
 import { isKind } from "#contract/records/kind-names.ts";
 import type { ProductRow } from "#contract/products/product.ts";
+import { liveUpdates } from "#console/client/live/live-updates.ts";
 import { onStreamMessage } from "#console/client/live/stream.ts";
 import { setPaused } from "#console/client/records/live/live-records.ts";
 import type { CellsProps } from "#console/list/definition.ts";
@@ -17,6 +19,8 @@ export function useLook(props: CellsProps<ProductRow>, cells: ShownCells, isHeld
   const { rows, state } = shown;
   const { draft } = cells;
   const latest = useLatest(cells);
+  // What waits is part of what is known of a row.
+  void useSnapshot(liveUpdates).waiting;
   const changers = useRef(new Map<string, string>());
   const marks = useMemo(() => marksOf(() => latest.current), [latest]);
   const drawnColumns = useMemo(() => columnsWithDraft(columns, () => latest.current.draft), [columns, latest]);
