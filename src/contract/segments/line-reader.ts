@@ -34,6 +34,12 @@ export type LineReader = ReturnType<typeof createLineReader>;
 
 /** Makes a reader at the beginning of a line. */
 export function createLineReader(line: string) {
+  const cursor = createCursor(line);
+  return { ...cursor, ...valuesAt(cursor) };
+}
+
+/** Where a reader is in a line, with what stands there and what could stand there. */
+function createCursor(line: string) {
   const tokens = tokensOf(line);
   const folded = tokens.map(({ text }) => foldText(text));
   const end = tokens.length - 1;
@@ -46,19 +52,8 @@ export function createLineReader(line: string) {
     if (place > furthest.at) furthest = { at: place, expected: [] };
     if (place === furthest.at) furthest.expected.push(...expected);
   };
-  const fail = (): never => {
-    const { at, to, text } = tokens[furthest.at] as Token;
-    const found =
-      text === "" ? "here the line ends" : `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}” stands here`;
-    throw new Wrong({ at, to, because: `${found}; expected: ${wordsOf(furthest.expected)}` });
-  };
   const refuse = ({ at, to }: Pick<Token, "at" | "to">, because: string): never => {
     throw new Wrong({ at, to, because });
-  };
-  /** Goes past some words, where they stand next. */
-  const takes = (words: string, about?: string): boolean => {
-    want({ word: words, ...(about === undefined ? {} : { about }) });
-    return passes(words);
   };
   const passes = (words: string): boolean => {
     const each = words.split(" ");
@@ -69,78 +64,88 @@ export function createLineReader(line: string) {
     if (isNext) place += each.length;
     return isNext;
   };
-  const takesSign = (sign: string): boolean => {
-    want({ word: sign });
-    const isNext = here().kind === "sign" && here().text === sign;
-    if (isNext) place += 1;
-    return isNext;
+  return {
+    here,
+    want,
+    refuse,
+    fail(): never {
+      const token = tokens[furthest.at] as Token;
+      const { text } = token;
+      const found =
+        text === "" ? "here the line ends" : `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}” stands here`;
+      return refuse(token, `${found}; expected: ${wordsOf(furthest.expected)}`);
+    },
+    /** Goes past the token that stands next, and answers it. */
+    step(): Token {
+      place += 1;
+      return tokens[place - 1] as Token;
+    },
+    passes,
+    /** Goes past some words, where they stand next. */
+    takes(words: string, about?: string): boolean {
+      want({ word: words, ...(about === undefined ? {} : { about }) });
+      return passes(words);
+    },
+    takesSign(sign: string): boolean {
+      want({ word: sign });
+      const isNext = here().kind === "sign" && here().text === sign;
+      if (isNext) place += 1;
+      return isNext;
+    },
+    isAtEnd: () => place >= end,
+    /** What could stand where the line ends, where it is right up to there. */
+    expectedAtEnd: (): readonly Expected[] => (furthest.at === end ? furthest.expected : []),
   };
+}
+
+/** Reads the names and numbers that stand next. */
+function valuesAt({ here, want, refuse, fail, step, takes }: ReturnType<typeof createCursor>) {
   /** Plain words up to a keyword, or a quoted name; null where none stands next. */
   const takeName = (): string | null => {
     if (here().kind === "quoted") {
       const { text } = here();
       if (text.trim() === "") refuse(here(), "a name is missing between the quotes");
       if ([...text].length > conditionLimits.name) refuse(here(), `a name has at most ${conditionLimits.name} letters`);
-      place += 1;
-      return text;
+      return step().text;
     }
-    const from = place;
-    while (here().kind === "word" && !keywords.has(foldText(here().text))) place += 1;
-    return place > from
-      ? tokens
-          .slice(from, place)
-          .map(({ text }) => text)
-          .join(" ")
-      : null;
+    const words: string[] = [];
+    while (here().kind === "word" && !keywords.has(foldText(here().text))) words.push(step().text);
+    return words.length > 0 ? words.join(" ") : null;
   };
-  const needName = (name: NameSubject): string => {
-    want({ name });
-    return takeName() ?? fail();
+  /** The number that stands next, as `read` understands it. */
+  const takeValue = (about: string, read: (token: Token) => number): number => {
+    want({ number: about });
+    if (here().kind !== "number") return fail();
+    const value = read(here());
+    step();
+    return value;
   };
   /** A whole number up to `most`. */
-  const takeNumber = (about: string, most: number): number => {
-    want({ number: about });
-    const token = here();
-    if (token.kind !== "number") return fail();
-    const value = Number(token.text);
-    if (!Number.isInteger(value)) refuse(token, "a whole number is needed");
-    if (value > most) refuse(token, `at most ${most}`);
-    place += 1;
-    return value;
-  };
-  const takeAmount = (most: number): number => {
-    want({ number: "an amount, such as 500" });
-    const token = here();
-    if (token.kind !== "number") return fail();
-    const value = parseAmount(token.text) ?? refuse(token, "an amount with at most two decimals is needed");
-    if (value > most) refuse(token, "this amount is too large");
-    place += 1;
-    return value;
-  };
-  const takeDays = (): number => {
-    const token = here();
-    const count = takeNumber("a number of days, such as 30d", conditionLimits.days);
-    const days = ["w", "week", "weeks"].some((unit) => takes(unit)) ? count * 7 : count;
-    if (days === count) ["d", "day", "days"].some((unit) => takes(unit));
-    if (days > conditionLimits.days) refuse(token, `at most ${conditionLimits.days} days`);
-    return days;
-  };
+  const takeNumber = (about: string, most: number): number =>
+    takeValue(about, (token) => {
+      const value = Number(token.text);
+      if (!Number.isInteger(value)) refuse(token, "a whole number is needed");
+      return value > most ? refuse(token, `at most ${most}`) : value;
+    });
   return {
-    here,
-    want,
-    fail,
-    refuse,
-    takes,
-    passes,
-    takesSign,
     takeName,
-    needName,
+    needName(name: NameSubject): string {
+      want({ name });
+      return takeName() ?? fail();
+    },
     takeNumber,
-    takeAmount,
-    takeDays,
-    isAtEnd: () => place >= end,
-    /** What could stand where the line ends, where it is right up to there. */
-    expectedAtEnd: (): readonly Expected[] => (furthest.at === end ? furthest.expected : []),
+    takeAmount: (most: number): number =>
+      takeValue("an amount, such as 500", (token) => {
+        const value = parseAmount(token.text) ?? refuse(token, "an amount with at most two decimals is needed");
+        return value > most ? refuse(token, "this amount is too large") : value;
+      }),
+    takeDays(): number {
+      const token = here();
+      const count = takeNumber("a number of days, such as 30d", conditionLimits.days);
+      const days = ["w", "week", "weeks"].some((unit) => takes(unit)) ? count * 7 : count;
+      if (days === count) ["d", "day", "days"].some((unit) => takes(unit));
+      return days > conditionLimits.days ? refuse(token, `at most ${conditionLimits.days} days`) : days;
+    },
   };
 }
 

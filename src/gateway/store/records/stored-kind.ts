@@ -2,20 +2,18 @@ import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import type { AuditAction } from "#contract/audit/subjects.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import { type Kinds, kinds } from "#contract/kinds.ts";
-import { type DocumentKind, isSimpleKind, type ListedKind, type SimpleKind } from "#contract/records/kind-names.ts";
+import type { DocumentKind, ListedKind, SimpleKind } from "#contract/records/kind-names.ts";
 import type { DocumentParts } from "#contract/records/record-calls.ts";
 import type { ListContract } from "#contract/lists/list.ts";
 import type { Lost } from "#gateway/database/stored-values.ts";
-import type { Database, Db, Trx } from "#gateway/database/schema.ts";
+import type { Db, Trx } from "#gateway/database/schema.ts";
 import type { Principal } from "#gateway/principal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { asSeenIn, type GatewayList } from "#gateway/store/lists/list.ts";
 import { row as column } from "#gateway/store/lists/conditions.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
-import { businessOf } from "./business-scope.ts";
-import { columnOf } from "./record-columns.ts";
 import type { ChangeableKind, WrittenChange } from "./changeable-kind.ts";
-import { refuseTaken, type UniqueFields } from "./refuse-taken.ts";
+import { type KindTable, kindTable } from "./kind-table.ts";
 import { changesSince, historyComments, takesBack, writeRecordHistory } from "./record-history.ts";
 
 /**
@@ -72,16 +70,13 @@ type LimitsOf<K extends ListedKind> =
   | (RecordLimits & { readonly nameIn: keyof Kinds[K] & string });
 
 /** What the file of a kind says about it. */
-interface StoredKindData<K extends ListedKind, List extends ListOf<K>, Change> {
+interface StoredKindData<K extends ListedKind, List extends ListOf<K>, Change> extends KindTable {
   readonly kind: K;
-  readonly table: keyof Database;
   /**
    * The limits of all stored fields that change, except the state or status. A field has the column of its name:
    * shiftStart has shift_start.
    */
   readonly fields: Readonly<Record<string, LimitsOf<K>>>;
-  /** The unique indexes of the table by name. */
-  readonly unique: UniqueFields;
   readonly list: GatewayList<List>;
   /** The columns from which a record's name and detail are made, the name first; the search reads only these. */
   readonly labelColumns: readonly (keyof Kinds[K] & string)[];
@@ -89,20 +84,11 @@ interface StoredKindData<K extends ListedKind, List extends ListOf<K>, Change> {
   /** Missing for a kind that is not imported. */
   readonly identity?: ImportIdentity;
   /**
-   * "business": a record belongs to the whole business, every store of which shows it; `rows` has it once for each.
-   * Without it, a record belongs to one store.
-   */
-  readonly scope?: "business";
-  /** The fields whose columns have another name and another unit. */
-  readonly converted?: Readonly<Record<string, { readonly column: string; stored(value: unknown): unknown }>>;
-  /**
    * The fields of which many records are changed by one statement. Their rules write nothing, and look at no other record
    * that the same call may change.
    */
   readonly together?: ReadonlySet<string>;
   keepBatch?(trx: Trx, storeId: string, written: readonly WrittenChange<K, Change>[]): Promise<string>;
-  /** The fields that are kept in other tables, and how each is written, in its order. */
-  readonly elsewhere?: Readonly<Record<string, FieldElsewhere>>;
   /** The id of the record that now answers for this id, where a record can have been merged into another one. */
   currentId?(db: Db, storeId: string, id: string): Promise<string>;
   /** Reads what the detail of a document has beside its row. */
@@ -111,12 +97,6 @@ interface StoredKindData<K extends ListedKind, List extends ListOf<K>, Change> {
   made?(trx: Trx, id: string, author: Author, storeId: string): Promise<void>;
   /** Writes what a change changes beside the fields of the row, such as lines, before the new row is read. */
   writeMore?(trx: Trx, before: Kinds[K], change: Change): Promise<void>;
-}
-
-/** A field that is kept in another table. */
-export interface FieldElsewhere {
-  readonly table: keyof Database;
-  write(trx: Trx, storeId: string, id: string, value: unknown): Promise<void>;
 }
 
 /** The fields that a change sets, and the reason. */
@@ -131,17 +111,14 @@ export interface FieldChange<K extends ListedKind> {
 
 /** A listed kind of record: what calls, search, imports and demo use of it. */
 export interface StoredKind<K extends ListedKind, Change extends FieldChange<K> = FieldChange<K>>
-  extends ChangeableKind<K, Change>, StoredKindData<K, ListOf<K>, Change> {
-  /** The columns that are written, by the field of the row. */
-  readonly columns: Readonly<Record<string, string>>;
+  extends
+    ChangeableKind<K, Change>,
+    StoredKindData<K, ListOf<K>, Change>,
+    Pick<ReturnType<typeof kindTable>, "columns" | "owner" | "writeElsewhere"> {
   /** The rows of all stores with all columns of the list. */
   readonly rows: (db: Db) => Expression<Kinds[K]>;
-  /** The columns, with their values, that say to whom a record that is seen from a store belongs. */
-  owner(storeId: string): { readonly column: "store_id" | "business_unit_id"; readonly value: RawBuilder<string> };
   /** The same as somebody sees its rows who works in these stores. */
   seenIn(storeIds: readonly string[]): StoredKind<K, Change>;
-  /** Writes those of the fields that are kept in other tables. */
-  writeElsewhere(trx: Trx, storeId: string, id: string, fields: object): Promise<void>;
   /** Writes a new row and answers its id. */
   insert(trx: Trx, storeId: string, fields: Partial<Kinds[K]>): Promise<string>;
 }
@@ -155,40 +132,17 @@ export function storedKind<
   List extends ListOf<K>,
   Change extends FieldChange<K> = FieldChange<K>,
 >(data: StoredKindData<K, List, Change>): StoredKind<K, Change> {
-  const { kind, table, unique, scope, elsewhere = {}, converted = {}, together } = data;
-  const stored = [isSimpleKind(kind) ? "state" : "status", ...Object.keys(data.fields)].filter(
-    (field) => !Object.hasOwn(elsewhere, field),
-  );
-  const columns = Object.fromEntries(stored.map((field) => [field, converted[field]?.column ?? columnOf(field)]));
-  const written = (fields: object): [string, unknown][] =>
-    Object.entries(fields).flatMap(([field, value]) => {
-      const column = columns[field];
-      if (column === undefined || value === undefined) return [];
-      return [[column, converted[field] ? converted[field].stored(value) : value] as [string, unknown]];
-    });
+  const { kind, scope, together } = data;
+  const table = kindTable(data);
+  const { columns, owner, owned, writeElsewhere } = table;
   // The contract has checked the filter, so from here on all lists can have the same type.
   const list = data.list as unknown as GatewayList<ListOf<K>>;
   const rows = list.rows as (db: Db) => Expression<Kinds[K]>;
 
-  const owner: StoredKind<K, Change>["owner"] = (storeId) =>
-    scope === "business"
-      ? { column: "business_unit_id", value: businessOf(storeId) }
-      : { column: "store_id", value: sql<string>`${storeId}::uuid` };
-  const owned = (storeId: string): RawBuilder<SqlBool> => {
-    const { column, value } = owner(storeId);
-    return sql<SqlBool>`${sql.ref(`${table}.${column}`)} = ${value}`;
-  };
-  const writeElsewhere = async (trx: Trx, storeId: string, id: string, fields: object) => {
-    for (const [field, { write }] of Object.entries(elsewhere)) {
-      const value = (fields as Readonly<Record<string, unknown>>)[field];
-      if (value !== undefined) await write(trx, storeId, id, value);
-    }
-  };
-
   const lockRows: StoredKind<K, Change>["lockRows"] = async (trx, storeId, ids, strength) => {
     // Locks first and reads afterwards, because some columns come from other tables, which are not locked.
     await sql`
-      select id from ${sql.table(table)} where ${owned(storeId)} and id = any(${ids}::uuid[]) order by id
+      select id from ${sql.table(data.table)} where ${owned(storeId)} and id = any(${ids}::uuid[]) order by id
       for ${sql.raw(strength)}`.execute(trx);
     return readRows(trx, rows, storeId, ids);
   };
@@ -210,30 +164,10 @@ export function storedKind<
     },
     lock: async (trx, storeId, id) => (await lockRows(trx, storeId, [id], "no key update"))[0],
     lockRows,
-
-    async insert(trx, storeId, fields) {
-      const given = written(fields);
-      const { column, value } = owner(storeId);
-      const names = sql.join([column, ...given.map(([column]) => column)].map((name) => sql.ref(name)));
-      const values = sql.join([value, ...given.map(([, value]) => sql`${value}`)]);
-      const { rows: made } = await refuseTaken(unique, () =>
-        sql<{ id: string }>`
-          insert into ${sql.table(table)} (${names}) values (${values}) returning id`.execute(trx),
-      );
-      const { id } = made[0] as { readonly id: string };
-      await writeElsewhere(trx, storeId, id, fields);
-      return id;
-    },
+    insert: table.insert,
 
     async write(trx, before, change) {
-      const { fields } = change;
-      const set = written(fields).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-      await refuseTaken(unique, () =>
-        sql`
-          update ${sql.table(table)} set ${sql.join([...set, ...nextVersion(table)])}
-          where ${owned(before.storeId)} and id = ${before.id}`.execute(trx),
-      );
-      await writeElsewhere(trx, before.storeId, before.id, fields);
+      await table.update(trx, before.storeId, before.id, change.fields);
       await data.writeMore?.(trx, before, change);
       const [after] = await readRows(trx, rows, before.storeId, [before.id]);
       if (!after) throw new Error(`the ${kinds[kind].one} ${before.id} is gone while it is held`);
@@ -243,22 +177,11 @@ export function storedKind<
     ...(together && {
       mayWait: ({ fields }) => Object.keys(fields).every((field) => together.has(field)),
       async writeAll(trx, storeId, changes) {
-        const sets = changes.map(({ before, change }) => ({
-          id: before.id,
-          ...Object.fromEntries(written(change.fields)),
-        }));
-        for (const [names, given] of Map.groupBy(sets, (set) => Object.keys(set).join())) {
-          const set = names
-            .split(",")
-            .slice(1)
-            .map((column) => sql`${sql.ref(column)} = given.${sql.ref(column)}`);
-          await refuseTaken(unique, () =>
-            sql`
-              update ${sql.table(table)} set ${sql.join([...set, ...nextVersion(table)])}
-              from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(given)}::jsonb) as given
-              where ${owned(storeId)} and ${sql.ref(`${table}.id`)} = given.id`.execute(trx),
-          );
-        }
+        await table.updateAll(
+          trx,
+          storeId,
+          changes.map(({ before, change }) => ({ id: before.id, fields: change.fields })),
+        );
         return readRows(
           trx,
           rows,
@@ -285,12 +208,4 @@ async function rowsInAllStores<Row>(db: Db, rows: (db: Db) => Expression<Row>, i
   const { rows: found } = await sql<Row>`
     select row.* from ${rows(db)} as row where ${column("id")} = ${id} order by ${column("storeId")}`.execute(db);
   return found;
-}
-
-/** Sets the next version. The clock is the database's, read while the row is locked: so versions and times grow together. */
-function nextVersion(table: string) {
-  return [
-    sql`version = ${sql.ref(`${table}.version`)} + 1`,
-    sql`updated_at = date_trunc('milliseconds', clock_timestamp())`,
-  ];
 }
