@@ -51,20 +51,12 @@ type WithDefault = {
   [Name in SettingName]: (typeof settings)[Name] extends { readonly default: string } ? Name : never;
 }[SettingName];
 
-/** Reads the settings from an environment; a variable that is set but empty counts as unset. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): ConfigResult {
-  const refusals: string[] = [];
-  const refuse = (sentence: string) => void refusals.push(sentence);
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads single settings from an environment, and refuses wrong ones with a sentence. */
+function settingReader(environment: Environment, refuse: (sentence: string) => void) {
   const text = (name: SettingName) => environment[name]?.trim() || undefined;
   const orDefault = (name: WithDefault) => text(name) ?? settings[name].default;
-
-  const number = (name: WithDefault, allowed: (value: number) => boolean, wanted: string): number => {
-    // Only plain decimal numbers are accepted: `Number` alone would also read "0x10", and "1e3" as a port.
-    const given = orDefault(name);
-    const value = /^-?\d+(\.\d+)?$/.test(given) ? Number(given) : Number.NaN;
-    if (!allowed(value)) refuse(`${name} must be ${wanted}, not "${text(name)}".`);
-    return value;
-  };
   const choice = <Value extends string>(
     name: SettingName,
     given: string,
@@ -75,14 +67,43 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     return value ?? values[0];
   };
   const isOn = (name: SettingName, given: string) => choice(name, given, ["on", "off"]) === "on";
-  const onOff = (name: WithDefault) => isOn(name, orDefault(name));
-  const address = (name: SettingName): string | undefined => {
-    const given = text(name);
-    // The value may contain a password, so the error message never repeats it.
-    if (given && !isDatabaseUrl(given)) refuse(`${name} must look like postgres://login:password@host:5432/database.`);
-    return given;
+  return {
+    text,
+    orDefault,
+    choice,
+    isOn,
+    onOff: (name: WithDefault) => isOn(name, orDefault(name)),
+    number(name: WithDefault, allowed: (value: number) => boolean, wanted: string): number {
+      // Only plain decimal numbers are accepted: `Number` alone would also read "0x10", and "1e3" as a port.
+      const given = orDefault(name);
+      const value = /^-?\d+(\.\d+)?$/.test(given) ? Number(given) : Number.NaN;
+      if (!allowed(value)) refuse(`${name} must be ${wanted}, not "${text(name)}".`);
+      return value;
+    },
+    address(name: SettingName): string | undefined {
+      const given = text(name);
+      // The value may contain a password, so the error message never repeats it.
+      if (given && !isDatabaseUrl(given))
+        refuse(`${name} must look like postgres://login:password@host:5432/database.`);
+      return given;
+    },
+    /** What stands between commas, each of which must be `allowed`. */
+    list(name: WithDefault, allowed: (part: string) => boolean, wanted: string): readonly string[] {
+      const parts = orDefault(name)
+        .split(",")
+        .flatMap((part) => part.trim() || []);
+      for (const part of parts.filter((part) => !allowed(part)))
+        refuse(`${name} must be ${wanted}, separated by commas, not "${part}".`);
+      return parts;
+    },
   };
+}
 
+/** Reads the settings from an environment; a variable that is set but empty counts as unset. */
+export function readConfig(environment: Environment): ConfigResult {
+  const refusals: string[] = [];
+  const refuse = (sentence: string) => void refusals.push(sentence);
+  const { text, orDefault, choice, isOn, onOff, number, address, list } = settingReader(environment, refuse);
   const publicUrl = text("PUBLIC_URL");
   if (publicUrl !== undefined && !isOrigin(publicUrl))
     refuse(`PUBLIC_URL must be an address without a path such as https://shop.example, not "${publicUrl}".`);
@@ -104,18 +125,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     (value) => value > 0 && value <= largestScale,
     `a number above 0 and up to ${largestScale}`,
   );
-  const trustedProxy = orDefault("TRUSTED_PROXY")
-    .split(",")
-    .flatMap((range) => range.trim() || []);
-  for (const range of trustedProxy.filter((range) => !isAddressRange(range))) {
-    refuse(`TRUSTED_PROXY must be addresses or ranges such as 10.0.0.0/8, separated by commas, not "${range}".`);
-  }
-  const allowedHosts = orDefault("ALLOWED_HOSTS")
-    .split(",")
-    .flatMap((name) => name.trim().toLowerCase() || []);
-  for (const name of allowedHosts.filter((name) => isIP(name) !== 0 || !isHost(name))) {
-    refuse(`ALLOWED_HOSTS must be names such as shop.example, without port, separated by commas, not "${name}".`);
-  }
+  const trustedProxy = list("TRUSTED_PROXY", isAddressRange, "addresses or ranges such as 10.0.0.0/8");
+  const allowedHosts = list(
+    "ALLOWED_HOSTS",
+    (name) => isIP(name) === 0 && isHost(name),
+    "names such as shop.example, without port",
+  ).map((name) => name.toLowerCase());
   const calls = (name: WithDefault) =>
     number(name, (value) => Number.isInteger(value) && value >= 0, "a whole number, 0 for no limit");
   const storage = orDefault("STORAGE_URL");

@@ -112,18 +112,9 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   const ownLease = keepingLease(db, files.work);
   // Before anything is written there, so that no other gateway takes it for what an ended one has left.
   await ownLease.round(new AbortController().signal);
-  stops.push(runJob(ownLease, log));
-  const transact = makeTransact(db, (storeId) => hub.notify(storeId));
-  stops.push(runJob(housekeeping(db, files, transact, log), log));
   const anchors = anchorsIn(join(config.dataDirectory, "audit-anchors.jsonl"));
-  stops.push(runJob(notingAudit(db, anchors), log));
-  const postLimits = { allowPrivate: config.invoiceSyncPrivate, timeout: 10_000 };
-  const sending = { db, notify: (storeId: string) => hub.notify(storeId), limits: postLimits };
-  stops.push(runJob(sendingOutbox(invoiceOutbox, sending, log), log));
-  stops.push(runJob(sendingOutbox(messageOutbox, sending, log), log));
-  stops.push(runJob(beginningPrices({ db, notify: sending.notify }), log));
-  stops.push(runJob(beginningLimits({ db, notify: sending.notify }), log));
-  stops.push(runJob(endingConversations({ db, notify: sending.notify }), log));
+  const outbound = { allowPrivate: config.invoiceSyncPrivate, timeout: 10_000 };
+  const notify = (storeId: string): void => hub.notify(storeId);
   const slowDb = openDatabase(database.directUrl, {
     connections: 4,
     statementTimeout: 0,
@@ -131,8 +122,6 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
     onLost,
   });
   stops.push(() => slowDb.destroy());
-  stops.push(runJob(countingSegments({ db: slowDb }), log));
-  stops.push(runJob(beginningSchedules({ db, notify: sending.notify }), log));
   const built = existsSync(join(consoleDirectory, "index.html"));
   if (!built) log.warn("the console is not built: run npm run build");
   const { storageBase, trustedProxy, allowedHosts } = config;
@@ -140,8 +129,20 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   const { hasRoom } = database;
   const paymentProvider = config.paymentSandbox ? makeSandbox() : null;
   const draw = createPrintDrawer({ storageBase, files, consoleDirectory: built ? consoleDirectory : null });
-  const running = { db, slowDb, url: database.directUrl, files, draw, log, notify: sending.notify };
-  stops.push(runJob(runningJobs(running), log));
+  const jobs = [
+    ownLease,
+    housekeeping(db, files, makeTransact(db, notify), log),
+    notingAudit(db, anchors),
+    sendingOutbox(invoiceOutbox, { db, notify, limits: outbound }, log),
+    sendingOutbox(messageOutbox, { db, notify, limits: outbound }, log),
+    beginningPrices({ db, notify }),
+    beginningLimits({ db, notify }),
+    endingConversations({ db, notify }),
+    countingSegments({ db: slowDb }),
+    beginningSchedules({ db, notify }),
+    runningJobs({ db, slowDb, url: database.directUrl, files, draw, log, notify }),
+  ];
+  stops.push(...jobs.map((job) => runJob(job, log)));
   let ownAddress = "";
   const stopping = new AbortController();
   const app = createApp({
@@ -158,7 +159,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
     allowedHosts,
     limits,
     paymentProvider,
-    outbound: postLimits,
+    outbound,
     demoOnlyHere: !config.demoPublic,
     consoleDirectory: built ? consoleDirectory : null,
     ...(hasRoom && { hasRoom }),

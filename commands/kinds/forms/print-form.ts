@@ -52,10 +52,6 @@ async function askPrint(now: Now, tools: Tools, storeId: string, kind: PrintedKi
     sizes,
     codes,
   );
-  const says = (of: (setup: PaperSetup) => string) => (typed: Readonly<Record<string, unknown>>) => {
-    const paper = limits.paper.values.find((value) => value === typed["paper"]);
-    return paper === undefined ? null : `Set for ${insideSentence(paper)}: ${of(set(paper))}`;
-  };
   const { selected } = now;
   const { rows, left } = await subjectRows(now, kind, tools);
   // What was selected is printed, whether or not the filter still finds it.
@@ -78,26 +74,7 @@ async function askPrint(now: Now, tools: Tools, storeId: string, kind: PrintedKi
           list: `All ${grouped(now.total)} of the list`,
         },
       },
-      size: {
-        ...otherField("print.size"),
-        dropdown: null,
-        limits: limits.size,
-        hint: "Thermal is the roll that the settings say",
-        says: says(({ size }) => size),
-      },
-      codes: {
-        ...otherField("print.codes"),
-        dropdown: null,
-        limits: limits.codes,
-        hint: "Read by scanners",
-        says: says((setup) => setup.codes),
-      },
-      copies: {
-        ...otherField("print.copies"),
-        limits: limits.copies,
-        hint: "Empty: as set",
-        says: says(({ copies }) => `${copies}, when this is empty`),
-      },
+      ...setFields(limits, set),
     },
     values: () => ({
       paper: limits.paper.values[0] ?? null,
@@ -128,6 +105,36 @@ async function askPrint(now: Now, tools: Tools, storeId: string, kind: PrintedKi
     does: { button: "Print", words: "prints", meanwhile: "Preparing ..." },
   });
   return wanted;
+}
+
+/** The fields of what the settings of a paper say, until something else is chosen for this print. */
+function setFields(limits: ReturnType<typeof printFields>, set: (paper: RecordPaper) => PaperSetup) {
+  const says = (of: (setup: PaperSetup) => string) => (typed: Readonly<Record<string, unknown>>) => {
+    const paper = limits.paper.values.find((value) => value === typed["paper"]);
+    return paper === undefined ? null : `Set for ${insideSentence(paper)}: ${of(set(paper))}`;
+  };
+  return {
+    size: {
+      ...otherField("print.size"),
+      dropdown: null,
+      limits: limits.size,
+      hint: "Thermal is the roll that the settings say",
+      says: says(({ size }) => size),
+    },
+    codes: {
+      ...otherField("print.codes"),
+      dropdown: null,
+      limits: limits.codes,
+      hint: "Read by scanners",
+      says: says((setup) => setup.codes),
+    },
+    copies: {
+      ...otherField("print.copies"),
+      limits: limits.copies,
+      hint: "Empty: as set",
+      says: says(({ copies }) => `${copies}, when this is empty`),
+    },
+  } as const;
 }
 
 /** The sizes of paper and the codes that the store offers. */

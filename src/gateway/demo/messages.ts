@@ -2,7 +2,7 @@ import type { Channel, MessageStatus, Occasion } from "#contract/messages/messag
 import { insertRows } from "#gateway/database/insert-rows.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { raiseCounter } from "#gateway/store/events/counters.ts";
-import { addresseeOf, readOrderSubjects } from "#gateway/store/messages/read-addressees.ts";
+import { addresseeOf, readOrderSubjects, type Subject } from "#gateway/store/messages/read-addressees.ts";
 import { draftOf } from "#gateway/store/messages/tell-customers.ts";
 import type { Chance } from "./chance.ts";
 import type { DemoStore } from "./staff.ts";
@@ -124,61 +124,67 @@ export async function writeMessages(trx: Trx, chance: Chance, store: DemoStore):
     const subject = subjects.find(({ orderId }) => orderId === id);
     return subject ? [{ subject, at }] : [];
   });
-  const rows = placed.map(({ subject, at: placedAt }, at) => {
-    const [template] = templates;
-    const { channel, text } = draftOf(template, subject);
-    const status = statusOf(at + messagesOfStore - placed.length);
-    const isTried = status === "Sent" || status === "Failed";
-    const sentAt = new Date(Date.parse(placedAt) + 31_000).toISOString();
-    return {
-      store_id: store.id,
-      id: chance.id(),
-      version: status === "Waiting" ? 1 : 2,
-      number: `${store.code}-MS-${String(at + 1).padStart(6, "0")}`,
-      status,
-      occasion: template.occasion,
-      channel,
-      customer_id: subject.customerId,
-      customer_name: subject.customerName,
-      address: addresseeOf(subject, channel).address,
-      order_id: subject.orderId,
-      order_number: subject.orderNumber,
-      about_id: subject.orderId,
-      subject: "",
-      text,
-      advertising: false,
-      idempotency_key: chance.id(),
-      attempts: isTried ? 1 : 0,
-      next_at: null,
-      sent_at: status === "Sent" ? sentAt : null,
-      answer: status === "Sent" ? "200 accepted" : isTried ? "400 unknown number" : "",
-      because: reasons[status],
-      refused: status === "Failed",
-      written_by: "Automatic",
-      created_at: placedAt,
-      updated_at: status === "Waiting" ? placedAt : sentAt,
-    };
-  });
+  const rows = placed.map(({ subject, at: placedAt }, at) => ({
+    store_id: store.id,
+    number: `${store.code}-MS-${String(at + 1).padStart(6, "0")}`,
+    ...messageAbout(chance, subject, placedAt, statusOf(at + messagesOfStore - placed.length)),
+  }));
   await insertRows(trx, "messages", rows);
   await insertRows(
     trx,
     "record_history",
-    rows.flatMap(({ id, status, created_at, updated_at }) => {
-      const entry = {
-        store_id: store.id,
-        kind: "message",
-        record_id: id,
-        user_id: null,
-        by_name: "Automatic",
-        origin: "By Admin",
-        changes: {},
-        text: "",
-      };
-      const created = { action: "created", at: created_at, version: 1, from_status: null, to_status: "Waiting" };
-      const changed = { action: "changed", at: updated_at, version: 2, from_status: "Waiting", to_status: status };
-      const made = { ...entry, id: chance.id(), ...created };
-      return status === "Waiting" ? [made] : [made, { ...entry, id: chance.id(), ...changed }];
-    }),
+    rows.flatMap((row) => historyOf(chance, row)),
   );
   await raiseCounter(trx, store.id, "messages", rows.length);
+}
+
+function messageAbout(chance: Chance, subject: Subject, placedAt: string, status: MessageStatus) {
+  const [template] = templates;
+  const { channel, text } = draftOf(template, subject);
+  const isTried = status === "Sent" || status === "Failed";
+  const sentAt = new Date(Date.parse(placedAt) + 31_000).toISOString();
+  return {
+    id: chance.id(),
+    version: status === "Waiting" ? 1 : 2,
+    status,
+    occasion: template.occasion,
+    channel,
+    customer_id: subject.customerId,
+    customer_name: subject.customerName,
+    address: addresseeOf(subject, channel).address,
+    order_id: subject.orderId,
+    order_number: subject.orderNumber,
+    about_id: subject.orderId,
+    subject: "",
+    text,
+    advertising: false,
+    idempotency_key: chance.id(),
+    attempts: isTried ? 1 : 0,
+    next_at: null,
+    sent_at: status === "Sent" ? sentAt : null,
+    answer: status === "Sent" ? "200 accepted" : isTried ? "400 unknown number" : "",
+    because: reasons[status],
+    refused: status === "Failed",
+    written_by: "Automatic",
+    created_at: placedAt,
+    updated_at: status === "Waiting" ? placedAt : sentAt,
+  };
+}
+
+function historyOf(chance: Chance, row: ReturnType<typeof messageAbout> & { readonly store_id: string }) {
+  const { store_id, id, status, created_at, updated_at } = row;
+  const entry = {
+    store_id,
+    kind: "message",
+    record_id: id,
+    user_id: null,
+    by_name: "Automatic",
+    origin: "By Admin",
+    changes: {},
+    text: "",
+  };
+  const created = { action: "created", at: created_at, version: 1, from_status: null, to_status: "Waiting" };
+  const changed = { action: "changed", at: updated_at, version: 2, from_status: "Waiting", to_status: status };
+  const made = { ...entry, id: chance.id(), ...created };
+  return status === "Waiting" ? [made] : [made, { ...entry, id: chance.id(), ...changed }];
 }

@@ -33,116 +33,16 @@ const countChanges = 500;
 const batch = 5_000;
 
 /** How many rows of each table one round has deleted. */
-export interface CleanUp {
-  readonly sessions: number;
-  readonly idempotencyKeys: number;
-  readonly logInLimits: number;
-  readonly knownDevices: number;
-  readonly prints: number;
-  readonly providerEvents: number;
-  readonly messages: number;
-  readonly conversations: number;
-  readonly removedImages: number;
-  readonly jobFiles: number;
-  readonly importParts: number;
-  readonly importFiles: number;
-  readonly events: number;
-  readonly countChanges: number;
-  readonly goodsChanges: number;
-  readonly soldProducts: number;
-  readonly looseFiles: number;
-}
+export type CleanUp = Readonly<
+  Record<keyof typeof deletions | "events" | "countChanges" | "goodsChanges" | "soldProducts" | "looseFiles", number>
+>;
 
 /** Deletes expired rows and files without a row once. Several gateways may do this at the same time. */
 export async function cleanUp(db: Kysely<Database>, files: FileStores): Promise<CleanUp> {
+  const deleted: Record<string, number> = {};
+  for (const [name, some] of Object.entries(deletions)) deleted[name] = await inBatches(db, some);
   return {
-    sessions: await inBatches(db, (trx) =>
-      sql`delete from sessions where ctid in
-        (select ctid from sessions where expires_at < now() limit ${batch} for update skip locked)`.execute(trx),
-    ),
-    idempotencyKeys: await inBatches(db, (trx) =>
-      sql`delete from idempotency_keys where ctid in
-        (select ctid from idempotency_keys where created_at < now() - ${kept.idempotencyKeys}::interval
-         limit ${batch} for update skip locked)`.execute(trx),
-    ),
-    logInLimits: await inBatches(db, (trx) =>
-      sql`delete from log_in_limits where ctid in
-        (select ctid from log_in_limits where expire < extract(epoch from now()) * 1000
-         limit ${batch} for update skip locked)`.execute(trx),
-    ),
-    knownDevices: await inBatches(db, (trx) =>
-      sql`delete from known_devices where ctid in
-        (select ctid from known_devices where used_at < now() - ${kept.knownDevices}::interval
-         limit ${batch} for update skip locked)`.execute(trx),
-    ),
-    prints: await inBatches(db, (trx) =>
-      sql`delete from prints where (store_id, id) in (
-        select store_id, id from prints where at < ${keptSince("prints")}
-        limit ${batch} for update skip locked)`.execute(trx),
-    ),
-    providerEvents: await inBatches(db, (trx) =>
-      sql`delete from provider_events where (store_id, provider, event_id) in (
-        select store_id, provider, event_id from provider_events
-        where at < ${keptSince("provider_events")}
-        limit ${batch} for update skip locked)`.execute(trx),
-    ),
-    messages: await inBatches(db, (trx) =>
-      deleteOld(trx, "message", "messages", sql`status <> 'Waiting' and created_at`),
-    ),
-    conversations: await inBatches(db, (trx) =>
-      deleteOld(trx, "conversation", "conversations", sql`status = 'Ended' and updated_at`),
-    ),
-    removedImages: await inBatches(db, (trx) =>
-      sql`with gone as (
-          delete from product_images where (store_id, id) in (
-            select store_id, id from product_images where removed_at < now() - ${kept.removedImages}::interval
-            limit ${batch} for update skip locked)
-          returning store_id, array[large_id, middle_id, small_id] as files
-        ), loose as (
-          insert into loose_files (path, place)
-          select files.store_id || '/' || files.id, place from files join gone using (store_id)
-          where files.id = any(gone.files) and place <> 'database'
-        )
-        delete from files using gone where files.store_id = gone.store_id and files.id = any(gone.files)`.execute(trx),
-    ),
-    jobFiles: await inBatches(db, (trx) =>
-      sql`with old as (
-          select store_id, id, file_id from jobs where file_id is not null and kept_until < now()
-          limit ${batch} for update skip locked
-        ), emptied as (
-          update jobs set file_id = null from old where jobs.store_id = old.store_id and jobs.id = old.id
-        ), loose as (
-          insert into loose_files (path, place)
-          select files.store_id || '/' || files.id, place from files join old using (store_id)
-          where files.id = old.file_id and place <> 'database'
-        )
-        delete from files using old where files.store_id = old.store_id and files.id = old.file_id`.execute(trx),
-    ),
-    importParts: await inBatches(db, (trx) =>
-      sql`with gone as (
-          delete from import_parts where (store_id, import_id, starts_at) in (
-            select import_parts.store_id, import_id, starts_at from import_parts join import_files
-              on import_files.store_id = import_parts.store_id and import_files.id = import_parts.import_id
-            where made_at < now() - ${kept.importFiles}::interval
-              or checked_at is null and made_at < now() - ${kept.uncheckedFiles}::interval limit ${batch} for update of import_parts skip locked)
-          returning store_id, file_id
-        ), loose as (
-          insert into loose_files (path, place)
-          select files.store_id || '/' || files.id, place from files join gone using (store_id)
-          where files.id = file_id and place <> 'database'
-        )
-        delete from files using gone where files.store_id = gone.store_id and files.id = gone.file_id`.execute(trx),
-    ),
-    importFiles: await inBatches(db, (trx) =>
-      sql`delete from import_files where (store_id, id) in (
-        select store_id, id from import_files
-        where checked_at is null and made_at < now() - ${kept.uncheckedFiles}::interval
-          and not exists (select from import_parts
-            where import_parts.store_id = import_files.store_id and import_id = import_files.id)
-          and not exists (select from imports
-            where imports.store_id = import_files.store_id and import_file_id = import_files.id)
-        limit ${batch} for update skip locked)`.execute(trx),
-    ),
+    ...(deleted as Record<keyof typeof deletions, number>),
     events: await cleanEvents(db),
     countChanges: await sumCounts(db),
     goodsChanges: await sumGoods(db),
@@ -177,6 +77,89 @@ function deleteOld(trx: Trx, kind: Kind, table: keyof typeof daysKept, ended: Ra
     trx,
   );
 }
+
+/** Deletes the files of rows, after `gone` has let go of them and answered `store_id` and `files`, their ids. */
+function deleteFiles(trx: Trx, gone: RawBuilder<unknown>) {
+  return sql`
+    with gone as (${gone}), lost as (
+      select store_id, unnest(files) as file_id from gone
+    ), loose as (
+      insert into loose_files (path, place)
+      select files.store_id || '/' || files.id, place from files join lost using (store_id)
+      where files.id = file_id and place <> 'database'
+    )
+    delete from files using lost where files.store_id = lost.store_id and files.id = file_id`.execute(trx);
+}
+
+/** What is deleted batch by batch, in its order. */
+const deletions = {
+  sessions: (trx) =>
+    sql`delete from sessions where ctid in
+      (select ctid from sessions where expires_at < now() limit ${batch} for update skip locked)`.execute(trx),
+  idempotencyKeys: (trx) =>
+    sql`delete from idempotency_keys where ctid in
+      (select ctid from idempotency_keys where created_at < now() - ${kept.idempotencyKeys}::interval
+       limit ${batch} for update skip locked)`.execute(trx),
+  logInLimits: (trx) =>
+    sql`delete from log_in_limits where ctid in
+      (select ctid from log_in_limits where expire < extract(epoch from now()) * 1000
+       limit ${batch} for update skip locked)`.execute(trx),
+  knownDevices: (trx) =>
+    sql`delete from known_devices where ctid in
+      (select ctid from known_devices where used_at < now() - ${kept.knownDevices}::interval
+       limit ${batch} for update skip locked)`.execute(trx),
+  prints: (trx) =>
+    sql`delete from prints where (store_id, id) in (
+      select store_id, id from prints where at < ${keptSince("prints")}
+      limit ${batch} for update skip locked)`.execute(trx),
+  providerEvents: (trx) =>
+    sql`delete from provider_events where (store_id, provider, event_id) in (
+      select store_id, provider, event_id from provider_events
+      where at < ${keptSince("provider_events")}
+      limit ${batch} for update skip locked)`.execute(trx),
+  messages: (trx) => deleteOld(trx, "message", "messages", sql`status <> 'Waiting' and created_at`),
+  conversations: (trx) => deleteOld(trx, "conversation", "conversations", sql`status = 'Ended' and updated_at`),
+  removedImages: (trx) =>
+    deleteFiles(
+      trx,
+      sql`
+        delete from product_images where (store_id, id) in (
+          select store_id, id from product_images where removed_at < now() - ${kept.removedImages}::interval
+          limit ${batch} for update skip locked)
+        returning store_id, array[large_id, middle_id, small_id] as files`,
+    ),
+  jobFiles: (trx) =>
+    deleteFiles(
+      trx,
+      sql`
+        update jobs set file_id = null from (
+          select store_id, id, file_id from jobs where file_id is not null and kept_until < now()
+          limit ${batch} for update skip locked) as old
+        where jobs.store_id = old.store_id and jobs.id = old.id
+        returning jobs.store_id, array[old.file_id] as files`,
+    ),
+  importParts: (trx) =>
+    deleteFiles(
+      trx,
+      sql`
+        delete from import_parts where (store_id, import_id, starts_at) in (
+          select import_parts.store_id, import_id, starts_at from import_parts join import_files
+            on import_files.store_id = import_parts.store_id and import_files.id = import_parts.import_id
+          where made_at < now() - ${kept.importFiles}::interval
+            or checked_at is null and made_at < now() - ${kept.uncheckedFiles}::interval
+          limit ${batch} for update of import_parts skip locked)
+        returning store_id, array[file_id] as files`,
+    ),
+  importFiles: (trx) =>
+    sql`delete from import_files where (store_id, id) in (
+      select store_id, id from import_files
+      where checked_at is null and made_at < now() - ${kept.uncheckedFiles}::interval
+        and not exists (select from import_parts
+          where import_parts.store_id = import_files.store_id and import_id = import_files.id)
+        and not exists (select from imports
+          where imports.store_id = import_files.store_id and import_file_id = import_files.id)
+      limit ${batch} for update skip locked)`.execute(trx),
+} as const satisfies Readonly<Record<string, DeleteSome>>;
 
 // Store by store because the index begins with the store, and the oldest first, so that the remaining events never have
 // a gap.

@@ -1,7 +1,8 @@
 import { importRights } from "#contract/imports/import.ts";
 import type { ImportFile, ImportSubjectWords } from "#contract/imports/schema.ts";
+import type { Job } from "#contract/jobs/schema.ts";
 import type { Permission } from "#contract/permission.ts";
-import { authorOf, type Handlers, signedIn } from "#gateway/http/call.ts";
+import { authorOf, type Call, type Handlers, signedIn } from "#gateway/http/call.ts";
 import { namesInWords, type PartTitles } from "#gateway/imports/file/explain-refusal.ts";
 import { type OwnWords, ownWords } from "#gateway/imports/mapping/own-words.ts";
 import { keepMap } from "#gateway/imports/mapping/saved-maps.ts";
@@ -73,52 +74,56 @@ export function importRoutes({ files, stopping = neverStops }: Pick<Services, "f
       const { file } = await ownFile(call.trx, call.params, signedIn(call));
       return dropImportFile(call.trx, file);
     },
-    "imports.check": async (call) => {
-      const { trx, params, body } = call;
-      const { file, subject } = await ownFile(trx, params, signedIn(call));
-      await readImportParts(trx, file);
-      const { mapping, replaces, saveAs, joinId } = body;
-      refuseWrongMap(subject, mapping, partTitles(subject, await readFormHeaders(trx, params.storeId)));
-      needRights(signedIn(call), rightsOfMap(subject, Object.keys(mapping.map)));
-      if (joinId !== undefined) {
-        await readImportParts(trx, await joinedFile(trx, params.storeId, joinId, subject, signedIn(call)));
-        if (mapping.on === null) throw wrongField("mapping", "say by which columns both files belong together");
-      }
-      if (replaces && !subject.replaces) throw wrongField("replaces", "these are never replaced by a file");
-      if (saveAs !== undefined) await keepMap(trx, params.storeId, { subject, name: saveAs, wanted: mapping });
-      await markChecked(trx, params.storeId, [file.id, ...(joinId === undefined ? [] : [joinId])]);
-      return beginImportJob(trx, { file, subject }, { step: "check", mapping, replaces, joinId }, authorOf(call));
-    },
-    "imports.run": async (call) => {
-      const { trx, params, body } = call;
-      const { file, subject } = await ownFile(trx, params, signedIn(call));
-      await readImportParts(trx, file);
-      const check = await readImportJob(trx, params.storeId, body.checkId);
-      const asked = check?.params as ImportParams | undefined;
-      if (!check || asked?.importId !== file.id || asked.step !== "check") throw notFound("check of this file");
-      const { checked, report } = (check.result ?? {}) as Partial<ImportJobResult>;
-      if (!checked || !report) throw new Refusal("move-not-allowed", "This file is not checked yet");
-      if (report.linesAccepted === 0) throw new Refusal("move-not-allowed", "No line of this file can be imported");
-      const { mapping, replaces, joinId } = asked as Required<ImportParams>;
-      needRights(signedIn(call), rightsOfMap(subject, Object.keys(mapping.map)));
-      return beginImportJob(
-        trx,
-        { file, subject },
-        { step: "run", mapping, replaces, joinId, checked },
-        authorOf(call),
-      );
-    },
-    "imports.undo": async (call) => {
-      const { trx, params } = call;
-      const { file, subject } = await fileOf(trx, params, signedIn(call));
-      if (typeof subject.undo !== "function") throw new Refusal("move-not-allowed", subject.undo.because);
-      const done = await importsOfFile(trx, file.storeId, file.id);
-      if (done.length === 0) throw new Refusal("move-not-allowed", "Nothing of this file is in the store");
-      const parts = done.flatMap(({ mapping }) => Object.keys(mapping.map ?? {}));
-      needRights(signedIn(call), rightsOfMap(subject, parts));
-      return beginImportJob(trx, { file, subject }, { step: "undo" }, authorOf(call));
-    },
+    "imports.check": beginCheck,
+    "imports.run": beginRun,
+    "imports.undo": beginUndo,
   } satisfies Partial<Handlers>;
+}
+
+/** Checks a file as a map says, and keeps that map where it has a name. */
+async function beginCheck(call: Call<"imports.check">): Promise<Job> {
+  const { trx, params, body } = call;
+  const { file, subject } = await ownFile(trx, params, signedIn(call));
+  await readImportParts(trx, file);
+  const { mapping, replaces, saveAs, joinId } = body;
+  refuseWrongMap(subject, mapping, partTitles(subject, await readFormHeaders(trx, params.storeId)));
+  needRights(signedIn(call), rightsOfMap(subject, Object.keys(mapping.map)));
+  if (joinId !== undefined) {
+    await readImportParts(trx, await joinedFile(trx, params.storeId, joinId, subject, signedIn(call)));
+    if (mapping.on === null) throw wrongField("mapping", "say by which columns both files belong together");
+  }
+  if (replaces && !subject.replaces) throw wrongField("replaces", "these are never replaced by a file");
+  if (saveAs !== undefined) await keepMap(trx, params.storeId, { subject, name: saveAs, wanted: mapping });
+  await markChecked(trx, params.storeId, [file.id, ...(joinId === undefined ? [] : [joinId])]);
+  return beginImportJob(trx, { file, subject }, { step: "check", mapping, replaces, joinId }, authorOf(call));
+}
+
+/** Imports what a check has found to be right. */
+async function beginRun(call: Call<"imports.run">): Promise<Job> {
+  const { trx, params, body } = call;
+  const { file, subject } = await ownFile(trx, params, signedIn(call));
+  await readImportParts(trx, file);
+  const check = await readImportJob(trx, params.storeId, body.checkId);
+  const asked = check?.params as ImportParams | undefined;
+  if (!check || asked?.importId !== file.id || asked.step !== "check") throw notFound("check of this file");
+  const { checked, report } = (check.result ?? {}) as Partial<ImportJobResult>;
+  if (!checked || !report) throw new Refusal("move-not-allowed", "This file is not checked yet");
+  if (report.linesAccepted === 0) throw new Refusal("move-not-allowed", "No line of this file can be imported");
+  const { mapping, replaces, joinId } = asked as Required<ImportParams>;
+  needRights(signedIn(call), rightsOfMap(subject, Object.keys(mapping.map)));
+  return beginImportJob(trx, { file, subject }, { step: "run", mapping, replaces, joinId, checked }, authorOf(call));
+}
+
+/** Takes back what came from a file. */
+async function beginUndo(call: Call<"imports.undo">): Promise<Job> {
+  const { trx, params } = call;
+  const { file, subject } = await fileOf(trx, params, signedIn(call));
+  if (typeof subject.undo !== "function") throw new Refusal("move-not-allowed", subject.undo.because);
+  const done = await importsOfFile(trx, file.storeId, file.id);
+  if (done.length === 0) throw new Refusal("move-not-allowed", "Nothing of this file is in the store");
+  const parts = done.flatMap(({ mapping }) => Object.keys(mapping.map ?? {}));
+  needRights(signedIn(call), rightsOfMap(subject, parts));
+  return beginImportJob(trx, { file, subject }, { step: "undo" }, authorOf(call));
 }
 
 /** A file that was sent, and what is in it. */
