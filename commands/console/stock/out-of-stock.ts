@@ -39,7 +39,7 @@ export async function setOutOfStock(now: Now, tools: Tools): Promise<void> {
   const done = `${name}: out of stock`;
   // A product that was not counted gets back what its orders have: less would keep them from having it again.
   const onHand = before.stock?.onHand ?? before.orders.reduce((sum, { quantity }) => sum + quantity, 0);
-  const changed: { readonly before: OrderRow; readonly after: OrderRow }[] = [];
+  const changed: ChangedOrder[] = [];
   const putBack = { done: onHand === 0, key: tools.newKey() };
   tools.keepUndo({
     title: done,
@@ -67,7 +67,30 @@ export async function setOutOfStock(now: Now, tools: Tools): Promise<void> {
     tools.tell(done, "success", `${counted(before.total, "open order")} still with it`);
     return;
   }
-  const able = plan.orders.flatMap((short) => (short.edit ? [{ ...short, edit: short.edit }] : []));
+  const failed = await editOrders(plan.orders, changed, tools);
+  const kept = plan.orders.filter(({ edit }) => !edit).map(({ order, because }) => `${order.number}: ${because}`);
+  const left = [...failed, ...kept];
+  const detail = left.length > 0 ? `Not changed: ${left.join("; ")}` : undefined;
+  tools.tell(
+    `${name}: out of stock, ${counted(changed.length, "order")} changed`,
+    left.length > 0 ? "plain" : "success",
+    detail,
+  );
+}
+
+/** An order before and after it was changed. */
+interface ChangedOrder {
+  readonly before: OrderRow;
+  readonly after: OrderRow;
+}
+
+/** Changes the orders one after the other, adds each to those changed, and answers why others were not. */
+async function editOrders(
+  orders: readonly ShortOrder[],
+  changed: ChangedOrder[],
+  tools: Tools,
+): Promise<readonly string[]> {
+  const able = orders.flatMap((short) => (short.edit ? [{ ...short, edit: short.edit }] : []));
   const failed: string[] = [];
   await tools.showProgress({
     title: `Changing ${counted(able.length, "order")}`,
@@ -79,7 +102,7 @@ export async function setOutOfStock(now: Now, tools: Tools): Promise<void> {
           const after = await tools.change("order", order, { amount: shown.amount, ...(status && { status }) }, () =>
             tools.api(
               "orders.edit-lines",
-              { params: { storeId, orderId: order.id }, body: edit },
+              { params: { storeId: order.storeId, orderId: order.id }, body: edit },
               { idempotencyKey: tools.newKey() },
             ),
           );
@@ -91,22 +114,11 @@ export async function setOutOfStock(now: Now, tools: Tools): Promise<void> {
       }
     },
   });
-  const kept = plan.orders.filter(({ edit }) => !edit).map(({ order, because }) => `${order.number}: ${because}`);
-  const left = [...failed, ...kept];
-  const detail = left.length > 0 ? `Not changed: ${left.join("; ")}` : undefined;
-  tools.tell(
-    `${name}: out of stock, ${counted(changed.length, "order")} changed`,
-    left.length > 0 ? "plain" : "success",
-    detail,
-  );
+  return failed;
 }
 
 /** Takes the edits back, the newest first; those that cannot be are told and stay. */
-async function undoEdits(
-  changed: { readonly before: OrderRow; readonly after: OrderRow }[],
-  done: string,
-  tools: Tools,
-): Promise<boolean | UndonePart> {
+async function undoEdits(changed: ChangedOrder[], done: string, tools: Tools): Promise<boolean | UndonePart> {
   const failed: string[] = [];
   for (const { before, after } of changed.toReversed()) {
     const row = tools.newest("order", after);

@@ -96,7 +96,12 @@ export async function changeDelivery(order: OrderRow, tools: Tools): Promise<voi
     },
   };
   const after = await tools.fill(form);
-  if (!after || after.version === before.version) return;
+  if (after && after.version !== before.version) keepUndo(before, after, tools);
+}
+
+/** Keeps how the change is taken back. */
+function keepUndo(before: OrderRow, after: OrderRow, tools: Tools): void {
+  const params = { storeId: after.storeId, orderId: after.id };
   const idempotencyKey = tools.newKey();
   tools.keepUndo({
     title: `${after.number}: delivery changed`,

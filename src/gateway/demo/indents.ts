@@ -71,33 +71,44 @@ export async function writeIndents(
   await insertRows(
     trx,
     "record_history",
-    indents.flatMap(({ id, status, supplier, reason, by, madeAt }) => {
-      const entry = { store_id: storeId, kind: "indent", record_id: id, at: new Date(madeAt).toISOString(), ...by };
-      const created = {
-        ...entry,
-        id: chance.id(),
-        action: "created",
-        version: 1,
-        from_status: null,
-        to_status: "Draft",
-        changes: { supplier: [null, supplier] },
-        text: "",
-      };
-      if (status === "Draft") return [created];
-      const moved = {
-        ...entry,
-        id: chance.id(),
-        action: "changed",
-        version: 2,
-        from_status: "Draft",
-        to_status: status,
-        changes: { status: ["Draft", status] },
-        text: reason,
-      };
-      return [created, moved];
-    }),
+    indents.flatMap((indent) => historyOf(chance, storeId, indent)),
   );
   await raiseCounter(trx, storeId, "indents", made.length);
+}
+
+interface MadeIndent {
+  readonly id: string;
+  readonly status: IndentStatus;
+  readonly supplier: string;
+  readonly reason: string;
+  readonly by: { readonly user_id: string | null; readonly by_name: string; readonly origin: "By Admin" };
+  readonly madeAt: number;
+}
+
+function historyOf(chance: Chance, storeId: string, { id, status, supplier, reason, by, madeAt }: MadeIndent) {
+  const entry = { store_id: storeId, kind: "indent", record_id: id, at: new Date(madeAt).toISOString(), ...by };
+  const created = {
+    ...entry,
+    id: chance.id(),
+    action: "created",
+    version: 1,
+    from_status: null,
+    to_status: "Draft",
+    changes: { supplier: [null, supplier] },
+    text: "",
+  };
+  if (status === "Draft") return [created];
+  const moved = {
+    ...entry,
+    id: chance.id(),
+    action: "changed",
+    version: 2,
+    from_status: "Draft",
+    to_status: status,
+    changes: { status: ["Draft", status] },
+    text: reason,
+  };
+  return [created, moved];
 }
 
 /** Some products of a store, each ordered in dozens; half of them have come where a part has. */

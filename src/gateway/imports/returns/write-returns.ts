@@ -62,35 +62,11 @@ export async function countThere(trx: Trx, storeId: string, { after, upTo }: Bat
   return rows[0] ?? { recordsThere: 0, linesThere: 0 };
 }
 
-async function insertReturns(
+async function insertLines(
   trx: Trx,
-  { storeId, source, importNumber }: Destination,
+  { storeId, importNumber }: Destination,
   returns: readonly NumberedReturn[],
 ): Promise<void> {
-  await insertRows(
-    trx,
-    "return_orders",
-    returns.map(({ id, name, number, order, returnedAt, lines, priced }) => ({
-      store_id: storeId,
-      id,
-      version: 1,
-      number,
-      status: "Completed",
-      order_id: order.id,
-      order_number: order.number,
-      customer_name: order.customerName,
-      customer_phone: order.customerPhone,
-      pickup: "STORE",
-      reasons: [...new Set(lines.map(({ reason }) => reason))],
-      item_count: lines.length,
-      note: `${name} in ${source}`,
-      created_at: returnedAt,
-      updated_at: returnedAt,
-      ...amountsOf(priced),
-      kept: priced.kept,
-      delivery_taxes: priced.deliveryTaxes,
-    })),
-  );
   await insertRows(
     trx,
     "return_lines",
@@ -122,6 +98,35 @@ async function insertReturns(
       })),
     ),
   );
+}
+
+async function insertReturns(trx: Trx, destination: Destination, returns: readonly NumberedReturn[]): Promise<void> {
+  const { storeId, source, importNumber } = destination;
+  await insertRows(
+    trx,
+    "return_orders",
+    returns.map(({ id, name, number, order, returnedAt, lines, priced }) => ({
+      store_id: storeId,
+      id,
+      version: 1,
+      number,
+      status: "Completed",
+      order_id: order.id,
+      order_number: order.number,
+      customer_name: order.customerName,
+      customer_phone: order.customerPhone,
+      pickup: "STORE",
+      reasons: [...new Set(lines.map(({ reason }) => reason))],
+      item_count: lines.length,
+      note: `${name} in ${source}`,
+      created_at: returnedAt,
+      updated_at: returnedAt,
+      ...amountsOf(priced),
+      kept: priced.kept,
+      delivery_taxes: priced.deliveryTaxes,
+    })),
+  );
+  await insertLines(trx, destination, returns);
   const names = new Map(returns.map(({ id, name }) => [id, name]));
   const rows = await readRows(trx, returnKind.rows, storeId, [...names.keys()]);
   await writeRecordHistory(

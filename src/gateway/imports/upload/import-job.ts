@@ -100,12 +100,8 @@ export async function doImportJob(
       // Both may have the same name.
       const beside = join(folder, "second");
       await mkdir(beside);
-      joined = await fetchFile(
-        db,
-        files,
-        await readImportFile(db, { storeId: job.storeId, id: params.joinId }),
-        beside,
-      );
+      const second = await readImportFile(db, { storeId: job.storeId, id: params.joinId });
+      joined = await fetchFile(db, files, second, beside);
     }
     const wanted: ImportFile = {
       ...(params.mapping ?? { map: {}, encoding: "utf-8", delimiter: ",", dateFormats: [], numberFormat: null }),
@@ -128,27 +124,39 @@ export async function doImportJob(
     const names = runs.map(({ number }) => `${code}-${number}`).toReversed();
     const report = { ...withEarlier(done.report, earlier), names };
     const result: ImportJobResult = { report, said: "" };
-    const isThere = await stat(wanted.refusedFile).catch(() => null);
-    if (!isThere) return await settle({ result, rows: report.linesRead, refused: null });
-    const hash = await hashOf(wanted.refusedFile);
-    const kept = await keepWritten(db, files, job.storeId, {
-      name: basename(wanted.refusedFile),
-      type: "text/csv",
-      hash,
-      size: isThere.size,
-      bytes: await openAsBlob(wanted.refusedFile),
-    });
-    try {
-      const refused = { sha256: hash.toString("hex"), size: isThere.size, file: kept.file };
-      return await settle({ result, rows: report.linesRead, refused });
-    } finally {
-      await kept.dropLoose().catch(() => undefined);
-    }
+    return await keepRefused(importing, job.storeId, wanted.refusedFile, (refused) =>
+      settle({ result, rows: report.linesRead, refused }),
+    );
   } catch (error) {
     if (error instanceof PlainFailure) error.message = plainFault(error.message, titles, joined ?? path, path);
     throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Keeps the file of refused lines, where there is one, as far as `settle` answers true. */
+async function keepRefused(
+  { db, files }: Importing,
+  storeId: string,
+  path: string,
+  settle: (refused: DoneImport["refused"]) => Promise<boolean>,
+): Promise<boolean> {
+  const isThere = await stat(path).catch(() => null);
+  if (!isThere) return settle(null);
+  const hash = await hashOf(path);
+  const { size } = isThere;
+  const kept = await keepWritten(db, files, storeId, {
+    name: basename(path),
+    type: "text/csv",
+    hash,
+    size,
+    bytes: await openAsBlob(path),
+  });
+  try {
+    return await settle({ sha256: hash.toString("hex"), size, file: kept.file });
+  } finally {
+    await kept.dropLoose().catch(() => undefined);
   }
 }
 

@@ -27,12 +27,11 @@ const unknownSign = "?";
  */
 const goesAlong = /[\s\p{M}\p{Cf}]/u;
 
-/** Makes the letters of documents; what was measured once is kept. */
-export function createLetters(): Letters {
+/** Draws texts by the faces that can, and measures them; what was measured once is kept. */
+function createMeasure(): Pick<Letters, "runs" | "widthOf" | "width"> {
   const findFace = createFaces();
   const runsOf = new Map<string, readonly Run[]>();
   const widths = new Map<string, number>();
-  const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
   const split = (text: string, weight: Weight): Run[] => {
     const runs: { face: Face; text: string }[] = [];
@@ -76,6 +75,14 @@ export function createLetters(): Letters {
   };
   const width = (text: string, weight: Weight, size: number): number =>
     runs(text, weight).reduce((sum, run) => sum + widthOf(run, size), 0);
+  return { runs, widthOf, width };
+}
+
+/** Makes the letters of documents. */
+export function createLetters(): Letters {
+  const measure = createMeasure();
+  const { width } = measure;
+  const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 
   /** The parts of a word that is wider than a line. */
   const breakWord = (word: string, weight: Weight, size: number, widest: number): string[] => {
@@ -112,9 +119,7 @@ export function createLetters(): Letters {
     return [...lines, line];
   };
   return {
-    runs,
-    widthOf,
-    width,
+    ...measure,
     wrap: (text, weight, size, widest) =>
       text.split(/\r?\n/).flatMap((line) => wrapLine(line.trim(), weight, size, widest)),
   };

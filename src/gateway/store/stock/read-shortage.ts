@@ -1,5 +1,6 @@
 import { likelyAfterEdit, refuseEdit } from "#contract/orders/editing/editing.ts";
 import type { LinesEdit } from "#contract/orders/editing/edit-schema.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
 import { openStatuses } from "#contract/orders/status.ts";
 import { refuseQuantity } from "#contract/stock/limits.ts";
 import { toThousandths } from "#contract/stock/order-stock.ts";
@@ -54,36 +55,9 @@ export async function readShortage(
   let left = substitute?.stock?.available ?? Infinity;
   const orders: Shortage["orders"] = [];
   for (const order of rows) {
-    const lines = await readAllLines(db, storeId, order.id);
-    const short = lines.filter((line) => line.productId === productId && line.quantity > 0);
-    const quantity = toThousandths(short.reduce((sum, line) => sum + line.quantity, 0));
-    const changes = short.map(({ line }) => ({ line, quantity: 0 }));
-    const additions = substitute
-      ? short.map((line) => ({
-          productId: substitute.id,
-          quantity: line.unit === substitute.unit ? line.quantity : 1,
-          substitutes: line.line,
-        }))
-      : [];
-    const wanted = toThousandths(additions.reduce((sum, addition) => sum + addition.quantity, 0));
-    const had = lines.reduce((sum, line) => sum + (line.productId === substituteId ? line.quantity : 0), 0);
-    const limits = { available: left, purchaseLimit: substitute?.stock?.purchaseLimit ?? null };
-    const because =
-      refuseEdit(order) ?? refuseQuantity(limits, { had, wanted: toThousandths(had + wanted) })?.because ?? null;
-    const made = because === null ? await priceOrRefuse(db, order, lines, { changes, additions }) : because;
-    if (typeof made === "string") {
-      orders.push({ order, quantity, edit: null, because: made });
-      continue;
-    }
-    left = toThousandths(left - wanted);
-    const { amount, tax } = made.priced;
-    const status = likelyAfterEdit(order.status, {
-      substitutes: substitute !== null,
-      amountChanges: amount !== order.amount,
-    });
-    const note = `${product.name} is out of stock`;
-    const edit = { version: order.version, changes, additions, note, shown: { amount, tax } };
-    orders.push({ order, quantity, edit: { ...edit, ...(status && { status }) }, because: null });
+    const { wanted, ...short } = await planOrder(db, order, product, substitute, left);
+    if (short.edit) left = toThousandths(left - wanted);
+    orders.push(short);
   }
   const { timeZone, ...counts } = await db
     .selectFrom("stores")
@@ -95,6 +69,44 @@ export async function readShortage(
     .executeTakeFirstOrThrow();
   const stock = stockFigures(counts);
   return { stock: stock && { productId, ...stock }, timeZone, total, orders };
+}
+
+type FoundProduct = Awaited<ReturnType<typeof findProduct>>;
+
+/** The edit of one order, and how much of the other product it takes where `left` of that are there. */
+async function planOrder(
+  db: Db,
+  order: OrderRow,
+  product: FoundProduct,
+  substitute: FoundProduct | null,
+  left: number,
+): Promise<Shortage["orders"][number] & { readonly wanted: number }> {
+  const lines = await readAllLines(db, order.storeId, order.id);
+  const short = lines.filter((line) => line.productId === product.id && line.quantity > 0);
+  const quantity = toThousandths(short.reduce((sum, line) => sum + line.quantity, 0));
+  const changes = short.map(({ line }) => ({ line, quantity: 0 }));
+  const additions = substitute
+    ? short.map((line) => ({
+        productId: substitute.id,
+        quantity: line.unit === substitute.unit ? line.quantity : 1,
+        substitutes: line.line,
+      }))
+    : [];
+  const wanted = toThousandths(additions.reduce((sum, addition) => sum + addition.quantity, 0));
+  const had = lines.reduce((sum, line) => sum + (line.productId === substitute?.id ? line.quantity : 0), 0);
+  const limits = { available: left, purchaseLimit: substitute?.stock?.purchaseLimit ?? null };
+  const because =
+    refuseEdit(order) ?? refuseQuantity(limits, { had, wanted: toThousandths(had + wanted) })?.because ?? null;
+  const made = because === null ? await priceOrRefuse(db, order, lines, { changes, additions }) : because;
+  if (typeof made === "string") return { order, quantity, edit: null, because: made, wanted };
+  const { amount, tax } = made.priced;
+  const status = likelyAfterEdit(order.status, {
+    substitutes: substitute !== null,
+    amountChanges: amount !== order.amount,
+  });
+  const note = `${product.name} is out of stock`;
+  const edit = { version: order.version, changes, additions, note, shown: { amount, tax }, ...(status && { status }) };
+  return { order, quantity, edit, because: null, wanted };
 }
 
 async function findProduct(db: Db, storeId: string, id: string) {

@@ -19,7 +19,27 @@ export async function readReturnables(
   storeId: string,
   orderIds: readonly string[],
 ): Promise<readonly ReturnableOrder[]> {
-  const orders = await db
+  const orders = await readOrders(db, storeId, orderIds);
+  const lines = await readLines(db, storeId, orderIds);
+  const others = await readReturns(db, storeId, orderIds);
+  const returned = await readReturnedLines(db, storeId, orderIds);
+  const ofOrder = Map.groupBy(lines, ({ orderId }) => orderId);
+  const returnsOf = Map.groupBy(others, ({ orderId }) => orderId);
+  const ofReturn = Map.groupBy(returned, ({ returnId }) => returnId);
+  return orders.map((order) => ({
+    ...order,
+    lines: (ofOrder.get(order.id) ?? []).map(({ handedOver, ...line }) => ({
+      ...line,
+      takesPromo: countsFor(order.promo?.gift.goods, line),
+      handed: order.status === "Partially Delivered" ? (handedOver ?? line.quantity) : line.quantity,
+    })),
+    returns: (returnsOf.get(order.id) ?? []).map((each) => ({ ...each, tax: 0, lines: ofReturn.get(each.id) ?? [] })),
+  }));
+}
+
+/** What of the orders themselves counts for a return. */
+function readOrders(db: Db, storeId: string, orderIds: readonly string[]) {
+  return db
     .selectFrom("orders")
     .innerJoin("stores", "stores.id", "orders.store_id")
     .select(["orders.id", "orders.number", "orders.status", "orders.version", "orders.amount"])
@@ -43,7 +63,11 @@ export async function readReturnables(
     .where("orders.store_id", "=", storeId)
     .where(sql<boolean>`orders.id = any(${orderIds}::uuid[])`)
     .execute();
-  const lines = await db
+}
+
+/** Their lines. */
+function readLines(db: Db, storeId: string, orderIds: readonly string[]) {
+  return db
     .selectFrom("order_lines")
     .select([
       "order_id as orderId",
@@ -63,7 +87,11 @@ export async function readReturnables(
     .where(sql<boolean>`order_id = any(${orderIds}::uuid[])`)
     .orderBy("line")
     .execute();
-  const others = await db
+}
+
+/** The returns that they have, but for those that were rejected. */
+function readReturns(db: Db, storeId: string, orderIds: readonly string[]) {
+  return db
     .selectFrom("return_orders")
     .select(["id", "order_id as orderId", "status", "created_at as createdAt"])
     .select(["chosen_delivery as chosenDelivery", "chosen_promo as chosenPromo"])
@@ -73,25 +101,17 @@ export async function readReturnables(
     .where(sql<boolean>`order_id = any(${orderIds}::uuid[])`)
     .where("status", "<>", "Return Rejected")
     .execute();
-  const returned = await db
+}
+
+/** The lines of all their returns. */
+function readReturnedLines(db: Db, storeId: string, orderIds: readonly string[]) {
+  return db
     .selectFrom("return_lines")
     .select(["return_id as returnId", "line", sql<number>`coalesce(counted, quantity)::float8`.as("quantity")])
     .select(["goods", "discount", "promo", "added_tax as addedTax", "tax", "amount"])
     .where("store_id", "=", storeId)
     .where(sql<boolean>`order_id = any(${orderIds}::uuid[])`)
     .execute();
-  const ofOrder = Map.groupBy(lines, ({ orderId }) => orderId);
-  const returnsOf = Map.groupBy(others, ({ orderId }) => orderId);
-  const ofReturn = Map.groupBy(returned, ({ returnId }) => returnId);
-  return orders.map((order) => ({
-    ...order,
-    lines: (ofOrder.get(order.id) ?? []).map(({ handedOver, ...line }) => ({
-      ...line,
-      takesPromo: countsFor(order.promo?.gift.goods, line),
-      handed: order.status === "Partially Delivered" ? (handedOver ?? line.quantity) : line.quantity,
-    })),
-    returns: (returnsOf.get(order.id) ?? []).map((each) => ({ ...each, tax: 0, lines: ofReturn.get(each.id) ?? [] })),
-  }));
 }
 
 /**
