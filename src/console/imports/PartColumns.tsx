@@ -76,19 +76,25 @@ export function PartColumns(props: {
               onClick={() => remove(at)}
             />
           ) : canAdd ? (
-            <Button
-              className="aisle-import-add"
-              size="small"
-              variant="minimal"
-              text="+ column"
-              aria-label={`Join another column to ${part.title}`}
-              tabIndex={-1}
-              onClick={add}
-            />
+            <AddColumn title={part.title} onAdd={add} />
           ) : null}
         </div>
       ))}
     </div>
+  );
+}
+
+function AddColumn(props: { readonly title: string; readonly onAdd: () => void }): ReactElement {
+  return (
+    <Button
+      className="aisle-import-add"
+      size="small"
+      variant="minimal"
+      text="+ column"
+      aria-label={`Join another column to ${props.title}`}
+      tabIndex={-1}
+      onClick={props.onAdd}
+    />
   );
 }
 

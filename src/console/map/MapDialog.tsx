@@ -1,5 +1,5 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
-import { type ReactElement, useRef } from "react";
+import { type ReactElement, type RefObject, useRef } from "react";
 import { placeOf } from "#contract/delivery/outline/outline.ts";
 import { DraftFoot, DraftHead } from "#console/form/DraftFrame.tsx";
 import { FileInput } from "#console/kit/FileInput.tsx";
@@ -11,7 +11,7 @@ import { useStage } from "#console/shell/stage/stage.ts";
 import { CircleField, PincodeField } from "./ShapeFields.tsx";
 import { CornerList } from "./CornerList.tsx";
 import { mapKeyWords, onFormKey, onMapKey } from "./map-keys.ts";
-import { useDrawing } from "./use-drawing.ts";
+import { type UsedDrawing, useDrawing } from "./use-drawing.ts";
 import "./map.css";
 
 /** The keys that are told below the map; the foot of the dialog tells the others. */
@@ -24,10 +24,9 @@ export function MapDialog({ asked }: { readonly asked: AskedDialog<"map"> }): Re
   const chooser = useRef<HTMLInputElement>(null);
   const drawing = useDrawing(asked, element);
   useStage({ keys: () => mapKeyWords });
-  const { kept, said, middle, isSaving } = drawing;
+  const { kept, said, isSaving } = drawing;
   // What was drawn earlier and is kept is not asked about again where nothing was drawn since.
   const leaving = useLeaving(isSaving, () => !kept.isEmpty && drawing.state.past.length > 0);
-  const { latitude, longitude } = placeOf(middle);
   return (
     <Dialog kind="map" label={question.title}>
       <DraftHead title={question.title} about={question.about} onStartOver={kept.isKept ? kept.startOver : null} />
@@ -42,26 +41,7 @@ export function MapDialog({ asked }: { readonly asked: AskedDialog<"map"> }): Re
           void drawing.save();
         }}
       >
-        <div className="aisle-map-frame">
-          {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a map that is worked by keys */}
-          <div
-            ref={element}
-            className="aisle-map"
-            role="application"
-            aria-label={`Map of ${question.title}`}
-            aria-describedby="aisle-map-keys"
-            // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it takes keys
-            tabIndex={0}
-            data-first-focus
-            onKeyDown={(event) => onMapKey(event, drawing)}
-          />
-          <div className="aisle-map-crosshair" aria-hidden="true" />
-          {question.tiles ? <div className="aisle-map-source">{question.tiles.attribution}</div> : null}
-          <div className="aisle-map-where" role="status">
-            {latitude.toFixed(5)}, {longitude.toFixed(5)} {drawing.where}
-            {drawing.size ? <div>{drawing.size}</div> : null}
-          </div>
-        </div>
+        <MapFrame ref={element} drawing={drawing} question={question} />
         <div className="aisle-map-side">
           <CircleField drawing={drawing} store={question.store} />
           {question.pincodes.length > 0 ? <PincodeField drawing={drawing} pincodes={question.pincodes} /> : null}
@@ -94,5 +74,37 @@ export function MapDialog({ asked }: { readonly asked: AskedDialog<"map"> }): Re
         </DraftFoot>
       </form>
     </Dialog>
+  );
+}
+
+/** The map with its crosshair, and what is said of the place below it. */
+function MapFrame(props: {
+  readonly ref: RefObject<HTMLDivElement | null>;
+  readonly drawing: UsedDrawing;
+  readonly question: AskedDialog<"map">["question"];
+}): ReactElement {
+  const { drawing, question } = props;
+  const { latitude, longitude } = placeOf(drawing.middle);
+  return (
+    <div className="aisle-map-frame">
+      {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a map that is worked by keys */}
+      <div
+        ref={props.ref}
+        className="aisle-map"
+        role="application"
+        aria-label={`Map of ${question.title}`}
+        aria-describedby="aisle-map-keys"
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it takes keys
+        tabIndex={0}
+        data-first-focus
+        onKeyDown={(event) => onMapKey(event, drawing)}
+      />
+      <div className="aisle-map-crosshair" aria-hidden="true" />
+      {question.tiles ? <div className="aisle-map-source">{question.tiles.attribution}</div> : null}
+      <div className="aisle-map-where" role="status">
+        {latitude.toFixed(5)}, {longitude.toFixed(5)} {drawing.where}
+        {drawing.size ? <div>{drawing.size}</div> : null}
+      </div>
+    </div>
   );
 }

@@ -73,7 +73,7 @@ export function stepBack(drawing: Drawing): Drawing {
 }
 
 /** Every corner that can be picked, in the order of the list. */
-function cornersOf(outline: Outline): readonly Picked[] {
+export function cornersOf(outline: Outline): readonly Picked[] {
   return outline.flatMap((rings, part) =>
     rings.flatMap((corners, ring) => corners.slice(1).map((_, corner) => ({ part, ring, corner }))),
   );

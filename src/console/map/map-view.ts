@@ -15,7 +15,7 @@ import {
 } from "leaflet";
 import type { MapTiles, StorePlace } from "#commands/kinds/areas/area-map.ts";
 import { boxOf, type Corner, cornerAt, type Outline, placeOf, type Ring } from "#contract/delivery/outline/outline.ts";
-import type { Picked } from "./drawing.ts";
+import { cornersOf, pickedCorner, type Picked } from "./drawing.ts";
 
 /** Something that is drawn as a surface. */
 export interface Surface {
@@ -109,13 +109,9 @@ export function openMap(element: HTMLElement, handlers: MapHandlers, tiles: MapT
 
   const drawCorners = (outline: Outline): void => {
     const seen = map.getBounds().pad(0.1);
-    const near: { readonly which: Picked; readonly at: LatLng }[] = [];
-    for (const [part, rings] of outline.entries())
-      for (const [ring, corners] of rings.entries())
-        for (const [corner, at] of corners.slice(1).entries()) {
-          const place = pointOf(corners[corner] ?? at);
-          if (seen.contains(place)) near.push({ which: { part, ring, corner }, at: place });
-        }
+    const near = cornersOf(outline)
+      .map((which) => ({ which, at: pointOf(pickedCorner({ outline, picked: which }) ?? [0, 0]) }))
+      .filter(({ at }) => seen.contains(at));
     if (near.length > mostHandles) return;
     for (const { which, at } of near) {
       const handle = mark(cornerOf(at), "aisle-map-corner", handleSize, true).addTo(handles);

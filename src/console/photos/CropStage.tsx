@@ -29,12 +29,14 @@ export interface CropProps {
   readonly onLeave: () => void;
 }
 
+type CropShape = (typeof cropShapes)[number];
+
 /** A photo with a box around what is kept of it. Arrow keys move the box, and each of its corners and edges. */
 export function CropStage({ photo, onSave, onLeave }: CropProps): ReactElement {
   const large = useLarge(photo);
   const stage = useRef<HTMLDivElement>(null);
   const [picture, setPicture] = useState<PictureSide>();
-  const [shape, setShape] = useState<(typeof cropShapes)[number]>(cropShapes[0]);
+  const [shape, setShape] = useState<CropShape>(cropShapes[0]);
   const [box, setBox] = useState<PercentCrop>();
   const [isSaving, setSaving] = useState(false);
   const part = picture && box && partInBox(box, picture);
@@ -43,7 +45,7 @@ export function CropStage({ photo, onSave, onLeave }: CropProps): ReactElement {
     if (picture) focusBox(stage.current);
   }, [picture]);
 
-  function take(to: (typeof cropShapes)[number]): void {
+  function take(to: CropShape): void {
     if (!picture) return;
     setShape(to);
     if (to.aspect !== undefined) setBox(firstBox(to.aspect, picture));
@@ -96,26 +98,9 @@ export function CropStage({ photo, onSave, onLeave }: CropProps): ReactElement {
           <span className="aisle-quiet">{large === null ? "This photo could not be read" : "Loading ..."}</span>
         )}
       </div>
-      <div className="aisle-crop-shapes" role="group" aria-label="Shape">
-        {cropShapes.map((each, at) => (
-          <Button
-            key={each.title}
-            size="small"
-            variant="minimal"
-            aria-pressed={each === shape}
-            active={each === shape}
-            onClick={() => take(each)}
-            text={
-              <>
-                {each.title} <kbd className="aisle-key">{at + 1}</kbd>
-              </>
-            }
-          />
-        ))}
-        <span className="aisle-quiet" role="status">
-          {part ? `${part.width} × ${part.height} pixels` : part === null ? "The box holds the whole image" : ""}
-        </span>
-      </div>
+      <CropShapes shape={shape} onTake={take}>
+        {part ? `${part.width} × ${part.height} pixels` : part === null ? "The box holds the whole image" : ""}
+      </CropShapes>
       <div className="aisle-dialog-foot">
         <span className="aisle-quiet">
           {`Arrow keys move the box, with Shift further · ${keyCaps("Tab")} goes to a corner or edge · ${keyCaps("Enter")} saves · ${keyCaps("Escape")} leaves`}
@@ -123,6 +108,36 @@ export function CropStage({ photo, onSave, onLeave }: CropProps): ReactElement {
         <Button text="Leave" onClick={onLeave} />
         <Button text="Save" intent="primary" loading={isSaving} disabled={!part} onClick={() => void save()} />
       </div>
+    </div>
+  );
+}
+
+/** The shapes that a box can have, by their keys, and how large what it keeps is. */
+function CropShapes(props: {
+  readonly shape: CropShape;
+  readonly onTake: (shape: CropShape) => void;
+  readonly children: string;
+}): ReactElement {
+  return (
+    <div className="aisle-crop-shapes" role="group" aria-label="Shape">
+      {cropShapes.map((each, at) => (
+        <Button
+          key={each.title}
+          size="small"
+          variant="minimal"
+          aria-pressed={each === props.shape}
+          active={each === props.shape}
+          onClick={() => props.onTake(each)}
+          text={
+            <>
+              {each.title} <kbd className="aisle-key">{at + 1}</kbd>
+            </>
+          }
+        />
+      ))}
+      <span className="aisle-quiet" role="status">
+        {props.children}
+      </span>
     </div>
   );
 }

@@ -28,50 +28,24 @@ export function GoodsDecisions(props: {
 }): ReactElement {
   const { question, typed, wrong, offers, format, onType, children } = props;
   const { step, begins, most } = question;
-  const id = useId();
   return (
     <div className="aisle-goods-decisions">
       {children}
       {step === "ask" ? (
         <>
           {question.exchange ? null : (
-            <label>
-              {titleOf("return", "pickup")}
-              <HTMLSelect
-                value={typed.place ?? begins.place}
-                onChange={({ target }) => onType({ place: target.value as ReturnPlace })}
-              >
-                {returnPlaces.map((each) => (
-                  <option key={each} value={each}>
-                    {valueTitle("return", "pickup", each)}
-                  </option>
-                ))}
-              </HTMLSelect>
-            </label>
+            <PlaceField place={typed.place ?? begins.place} onPlace={(place) => onType({ place })} />
           )}
           {decidedAmounts
             .filter((name) => most[name] > 0)
             .map((name) => (
-              <label key={name}>
-                {formTitle(amountTitles[name])}
-                <input
-                  className="bp6-input"
-                  inputMode="decimal"
-                  autoComplete="off"
-                  data-cell={name}
-                  placeholder="calculated"
-                  aria-invalid={wrong[name] === undefined ? undefined : true}
-                  aria-describedby={wrong[name] === undefined ? undefined : `${id}${name}`}
-                  value={typed[name] ?? amountText(begins[name])}
-                  onFocus={({ target }) => target.select()}
-                  onChange={({ target }) => onType({ [name]: target.value })}
-                />
-                {wrong[name] === undefined ? null : (
-                  <small id={`${id}${name}`} role="alert" className="aisle-line-wrong">
-                    {wrong[name]}
-                  </small>
-                )}
-              </label>
+              <AmountField
+                key={name}
+                name={name}
+                value={typed[name] ?? amountText(begins[name])}
+                wrong={wrong[name]}
+                onType={(text) => onType({ [name]: text })}
+              />
             ))}
           <label>
             {formTitle("line.note")}
@@ -103,5 +77,57 @@ export function GoodsDecisions(props: {
         </p>
       ))}
     </div>
+  );
+}
+
+/** Where the goods come back. */
+function PlaceField(props: {
+  readonly place: ReturnPlace;
+  readonly onPlace: (place: ReturnPlace) => void;
+}): ReactElement {
+  return (
+    <label>
+      {titleOf("return", "pickup")}
+      <HTMLSelect value={props.place} onChange={({ target }) => props.onPlace(target.value as ReturnPlace)}>
+        {returnPlaces.map((each) => (
+          <option key={each} value={each}>
+            {valueTitle("return", "pickup", each)}
+          </option>
+        ))}
+      </HTMLSelect>
+    </label>
+  );
+}
+
+/** An amount that is calculated unless it is typed. */
+function AmountField(props: {
+  readonly name: DecidedAmount;
+  readonly value: string;
+  readonly wrong: string | undefined;
+  readonly onType: (text: string) => void;
+}): ReactElement {
+  const { name, value, wrong, onType } = props;
+  const id = useId();
+  return (
+    <label>
+      {formTitle(amountTitles[name])}
+      <input
+        className="bp6-input"
+        inputMode="decimal"
+        autoComplete="off"
+        data-cell={name}
+        placeholder="calculated"
+        aria-invalid={wrong === undefined ? undefined : true}
+        aria-describedby={wrong === undefined ? undefined : id}
+        value={value}
+        onFocus={({ target }) => target.select()}
+        onChange={({ target }) => onType(target.value)}
+      />
+      {wrong === undefined ? null : (
+        <small id={id} role="alert" className="aisle-line-wrong">
+          {wrong}
+        </small>
+      )}
+    </label>
   );
 }

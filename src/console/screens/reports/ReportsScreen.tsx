@@ -79,33 +79,45 @@ export function ReportsScreen({ title }: ScreenProps): ReactElement {
             {found.length === 0 ? "No report has these words." : ""}
           </span>
         </FindBar>
-        <div className="aisle-reports" data-scroller>
-          <div>
-            {allReportRoutes.map((route) => {
-              const own = found.filter((report) => report.route === route);
-              return own.length === 0 ? null : (
-                <section key={route} aria-label={routeTitle(route)}>
-                  <h2>{routeTitle(route)}</h2>
-                  <ul>
-                    {own.map((report) => (
-                      <li key={reportName(report)}>
-                        <Link
-                          id={elementId(report)}
-                          href={reportPath(report)}
-                          className={report === current ? "is-cursor" : undefined}
-                          onFocus={() => setPlace(found.indexOf(report))}
-                        >
-                          {report.title}
-                        </Link>
-                      </li>
-                    ))}
-                  </ul>
-                </section>
-              );
-            })}
-          </div>
-        </div>
+        <ReportList found={found} current={current} onPoint={(report) => setPlace(found.indexOf(report))} />
       </main>
+    </div>
+  );
+}
+
+/** The reports that were found, by their routes. */
+function ReportList(props: {
+  readonly found: readonly Report[];
+  readonly current: Report | undefined;
+  readonly onPoint: (report: Report) => void;
+}): ReactElement {
+  const { found, current, onPoint } = props;
+  return (
+    <div className="aisle-reports" data-scroller>
+      <div>
+        {allReportRoutes.map((route) => {
+          const own = found.filter((report) => report.route === route);
+          return own.length === 0 ? null : (
+            <section key={route} aria-label={routeTitle(route)}>
+              <h2>{routeTitle(route)}</h2>
+              <ul>
+                {own.map((report) => (
+                  <li key={reportName(report)}>
+                    <Link
+                      id={elementId(report)}
+                      href={reportPath(report)}
+                      className={report === current ? "is-cursor" : undefined}
+                      onFocus={() => onPoint(report)}
+                    >
+                      {report.title}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          );
+        })}
+      </div>
     </div>
   );
 }

@@ -53,13 +53,8 @@ export function RatesView(props: {
   const [sought, setSought] = useState("");
   const { rates, wrong } = readRates(mine, today);
   const take = (text: string): void => {
-    const { rates: read, left } = readTable(text, today);
-    const next = withTable(mine, read);
-    if (next.length > mostRates) tell("Not taken", "error", `A store has ${mostRates} rates at most`);
-    else {
-      if (read.length > 0) grid.change(next);
-      tell(`${counted(read.length, "rate")} taken`, left.length > 0 ? "plain" : "success", left.slice(0, 3).join("; "));
-    }
+    const next = takeTable(mine, text, today);
+    if (next) grid.change(next);
   };
   const shown = [...mine.entries()]
     .filter(([place, { hsn }]) => hsn.startsWith(sought.trim()) || wrong.has(place))
@@ -112,6 +107,18 @@ export function RatesView(props: {
       </>
     </GridSection>
   );
+}
+
+/** The rates with those of a table; null where it has none, or where they would be too many. */
+function takeTable(mine: readonly TypedRate[], text: string, today: string): readonly TypedRate[] | null {
+  const { rates, left } = readTable(text, today);
+  const next = withTable(mine, rates);
+  if (next.length > mostRates) {
+    tell("Not taken", "error", `A store has ${mostRates} rates at most`);
+    return null;
+  }
+  tell(`${counted(rates.length, "rate")} taken`, left.length > 0 ? "plain" : "success", left.slice(0, 3).join("; "));
+  return rates.length > 0 ? next : null;
 }
 
 function nameOf({ hsn, from }: TypedRate): string {
