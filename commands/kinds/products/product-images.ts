@@ -41,42 +41,8 @@ export async function cropImage(row: ProductRow, tools: Tools): Promise<void> {
  */
 export async function showImages(row: ProductRow, tools: Tools, shown: ShownImages): Promise<void> {
   const { begins, files = [], onlyCrops = false } = shown;
-  const { storeId, id } = row;
-  const params = { storeId, id };
+  const { params, read, change, set } = imageChanges(row, tools);
   const keyOf = keysPerRecord(tools);
-  const read = (): Promise<ProductImage[]> => tools.api("products.images", { params });
-
-  /** Makes a change and remembers how it is taken back: by the images as they were before. */
-  async function change(title: string, call: (before: ProductRow, images: readonly Entry[]) => Promise<ProductRow>) {
-    let former: readonly Entry[] = [];
-    const after = await changePhotos(
-      "product",
-      row,
-      tools,
-      () => ({}),
-      async (before) => {
-        former = (await read()).map(entryOf);
-        return call(before, former);
-      },
-    );
-    if (after.version === row.version) return;
-    const left = asLeft("product", after, tools);
-    tools.keepUndo({
-      title,
-      get because() {
-        return left.because();
-      },
-      run: async () => {
-        await tools.change("product", left.row(), {}, (start) => set(start, former, after.version));
-      },
-    });
-  }
-
-  function set({ version }: ProductRow, entries: readonly Entry[], undoes?: number): Promise<ProductRow> {
-    const body = { version, undoes, entries: [...entries] };
-    return tools.api("products.set-images", { params, body }, { idempotencyKey: tools.newKey() });
-  }
-
   await tools.ask("photos", {
     title: onlyCrops ? `Crop an image of ${row.name}` : `Images of ${row.name}`,
     about: row.code,
@@ -130,6 +96,46 @@ export async function showImages(row: ProductRow, tools: Tools, shown: ShownImag
       undo: () => tools.undo(),
     },
   });
+}
+
+/** Reads and changes the images of a product. */
+function imageChanges(row: ProductRow, tools: Tools) {
+  const { storeId, id } = row;
+  const params = { storeId, id };
+  const read = (): Promise<ProductImage[]> => tools.api("products.images", { params });
+
+  /** Makes a change and remembers how it is taken back: by the images as they were before. */
+  async function change(title: string, call: (before: ProductRow, images: readonly Entry[]) => Promise<ProductRow>) {
+    let former: readonly Entry[] = [];
+    const after = await changePhotos(
+      "product",
+      row,
+      tools,
+      () => ({}),
+      async (before) => {
+        former = (await read()).map(entryOf);
+        return call(before, former);
+      },
+    );
+    if (after.version === row.version) return;
+    const left = asLeft("product", after, tools);
+    tools.keepUndo({
+      title,
+      get because() {
+        return left.because();
+      },
+      run: async () => {
+        await tools.change("product", left.row(), {}, (start) => set(start, former, after.version));
+      },
+    });
+  }
+
+  function set({ version }: ProductRow, entries: readonly Entry[], undoes?: number): Promise<ProductRow> {
+    const body = { version, undoes, entries: [...entries] };
+    return tools.api("products.set-images", { params, body }, { idempotencyKey: tools.newKey() });
+  }
+
+  return { params, read, change, set };
 }
 
 const none = new File([], "");

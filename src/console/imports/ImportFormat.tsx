@@ -54,7 +54,7 @@ export function ImportFormat(
 function FormatFields(props: FormatProps): ReactElement {
   const { open, look, subject } = props;
   const { draft, change } = open;
-  const { numbers, maps, heading } = look;
+  const { numbers, heading } = look;
   const headings = offeredHeadings(heading.value);
   return (
     <div className="aisle-import-format">
@@ -101,6 +101,15 @@ function FormatFields(props: FormatProps): ReactElement {
           <ImportSecond {...{ open, look, subject }} />
         </>
       ) : null}
+      <MapChoices {...{ open, look }} />
+    </div>
+  );
+}
+
+/** What was said of another file and is kept, and the name under which this is kept. */
+function MapChoices({ open, look: { maps } }: Pick<FormatProps, "open" | "look">): ReactElement {
+  return (
+    <>
       {maps.length > 0 ? (
         <SelectChoice
           label="Use a kept map"
@@ -113,11 +122,11 @@ function FormatFields(props: FormatProps): ReactElement {
       <TextChoice
         label="Keep this map as"
         because="Such as the name of the other system; empty keeps none"
-        value={draft.saveAs}
+        value={open.draft.saveAs}
         maxLength={60}
-        onType={(saveAs) => change({ saveAs })}
+        onType={(saveAs) => open.change({ saveAs })}
       />
-    </div>
+    </>
   );
 }
 

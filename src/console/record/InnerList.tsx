@@ -95,27 +95,12 @@ export function InnerList(props: {
       </thead>
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its links */}
       <tbody ref={body} onKeyDown={onKeyDown}>
-        {rows.map(({ id, path, name, cells }, place) => (
-          <tr key={id}>
+        {rows.map((row, place) => (
+          <tr key={row.id}>
             <td>
-              {path === null && !onAct ? (
-                name
-              ) : path === null ? (
-                <button
-                  type="button"
-                  data-name
-                  onClick={() => onAct?.({ id, path, name, cells }, "enter")}
-                  onFocus={() => (focused.current = { id, at: place })}
-                >
-                  {name}
-                </button>
-              ) : (
-                <Link href={path} data-name onFocus={() => (focused.current = { id, at: place })}>
-                  {name}
-                </Link>
-              )}
+              <RowName row={row} onAct={onAct} onFocus={() => (focused.current = { id: row.id, at: place })} />
             </td>
-            {cells.map((cell, at) => (
+            {row.cells.map((cell, at) => (
               <td key={headings[at + 1]} className={align(at + 1)}>
                 {cell}
               </td>
@@ -124,6 +109,28 @@ export function InnerList(props: {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The name of a row, with what Enter and a click do to it. */
+function RowName(props: {
+  readonly row: InnerRow;
+  readonly onAct: ((row: InnerRow, act: InnerAct) => void) | undefined;
+  readonly onFocus: () => void;
+}): ReactNode {
+  const { row, onAct, onFocus } = props;
+  const { path, name } = row;
+  if (path !== null)
+    return (
+      <Link href={path} data-name onFocus={onFocus}>
+        {name}
+      </Link>
+    );
+  if (!onAct) return name;
+  return (
+    <button type="button" data-name onClick={() => onAct(row, "enter")} onFocus={onFocus}>
+      {name}
+    </button>
   );
 }
 

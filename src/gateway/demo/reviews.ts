@@ -81,39 +81,56 @@ export async function writeReviews(trx: Trx, chance: Chance, store: DemoStore, n
   await insertRows(
     trx,
     "record_history",
-    rows.flatMap(({ id, status, author, stars, because, answer, decided_by, created_at, updated_at }) => {
-      const entry = { store_id: store.id, kind: "product-review", record_id: id, user_id: null };
-      const created = {
-        ...entry,
-        id: chance.id(),
-        action: "created",
-        at: created_at,
-        by_name: author,
-        origin: "By Customer",
-        version: 1,
-        from_status: null,
-        to_status: "Waiting",
-        changes: { stars: [null, stars], author: [null, author] },
-        text: "",
-      };
-      if (decided_by === null) return [created];
-      const decided = {
-        ...entry,
-        id: chance.id(),
-        action: "changed",
-        at: updated_at,
-        by_name: decided_by,
-        origin: "By Admin",
-        version: 2,
-        from_status: "Waiting",
-        to_status: status,
-        changes: { status: ["Waiting", status], ...(answer === "" ? {} : { answer: ["", answer] }) },
-        text: because,
-      };
-      return [created, decided];
-    }),
+    rows.flatMap((row) => historyOf(chance, row)),
   );
   await raiseCounter(trx, store.id, "reviews", reviewsOfStore);
+}
+
+/** What the history of a review is made from. */
+interface MadeReview {
+  readonly store_id: string;
+  readonly id: string;
+  readonly status: ReviewStatus;
+  readonly author: string;
+  readonly stars: number;
+  readonly because: string;
+  readonly answer: string;
+  readonly decided_by: string | null;
+  readonly created_at: string;
+  readonly updated_at: string;
+}
+
+function historyOf(chance: Chance, review: MadeReview) {
+  const { store_id, id, status, author, stars, because, answer, decided_by, created_at, updated_at } = review;
+  const entry = { store_id, kind: "product-review", record_id: id, user_id: null };
+  const created = {
+    ...entry,
+    id: chance.id(),
+    action: "created",
+    at: created_at,
+    by_name: author,
+    origin: "By Customer",
+    version: 1,
+    from_status: null,
+    to_status: "Waiting",
+    changes: { stars: [null, stars], author: [null, author] },
+    text: "",
+  };
+  if (decided_by === null) return [created];
+  const decided = {
+    ...entry,
+    id: chance.id(),
+    action: "changed",
+    at: updated_at,
+    by_name: decided_by,
+    origin: "By Admin",
+    version: 2,
+    from_status: "Waiting",
+    to_status: status,
+    changes: { status: ["Waiting", status], ...(answer === "" ? {} : { answer: ["", answer] }) },
+    text: because,
+  };
+  return [created, decided];
 }
 
 interface Purchase {

@@ -17,11 +17,13 @@ import "./list-dialogs.css";
 
 const widthStep = 10;
 
+type TitledColumn = LayoutColumn & { readonly title: string };
+
 /** The dialog that shows, orders, sizes and pins columns, or tiles. Every change takes effect at once. */
 export function ColumnsDialog(props: {
   /** What is chosen; tiles have no width and are not pinned. */
   readonly of?: "Columns" | "Tiles";
-  readonly columns: readonly (LayoutColumn & { readonly title: string })[];
+  readonly columns: readonly TitledColumn[];
   readonly layout: GridLayout;
   readonly onLayout: (layout: GridLayout) => void;
   readonly onClose: () => void;
@@ -59,41 +61,14 @@ export function ColumnsDialog(props: {
           Space shows or hides, Alt ↑ ↓ moves{areColumns ? ", ← → changes the width, P pins at the left" : ""}.
         </p>
         <ul ref={list}>
-          {arranged.map((column, at) => {
-            const { id, title } = column;
-            const pinned = isPinned(layout, id);
-            return (
-              <li key={id}>
-                <Checkbox
-                  checked={!layout.hidden.includes(id)}
-                  data-first-focus={at === 0 || undefined}
-                  label={title}
-                  onChange={(event) => onLayout(hideColumn(columns, layout, id, !event.currentTarget.checked))}
-                  onKeyDown={(event) => onKey(event, id, at)}
-                />
-                <span className="aisle-quiet">
-                  {areColumns ? `${pinned ? "pinned, " : ""}${columnWidth(column, layout)} px` : ""}
-                </span>
-                <Step
-                  label={`Move ${title} up`}
-                  sign="↑"
-                  onStep={() => onLayout(moveColumnBy(columns, layout, id, -1))}
-                />
-                <Step
-                  label={`Move ${title} down`}
-                  sign="↓"
-                  onStep={() => onLayout(moveColumnBy(columns, layout, id, 1))}
-                />
-                {areColumns ? (
-                  <Step
-                    label={pinned ? `Unpin ${title}` : `Pin ${title}`}
-                    sign={pinned ? "Unpin" : "Pin"}
-                    onStep={() => onLayout(pinColumn(columns, layout, id, !pinned))}
-                  />
-                ) : null}
-              </li>
-            );
-          })}
+          {arranged.map((column, at) => (
+            <ColumnLine
+              key={column.id}
+              {...{ column, columns, layout, onLayout, areColumns }}
+              isFirst={at === 0}
+              onKeyDown={(event) => onKey(event, column.id, at)}
+            />
+          ))}
         </ul>
       </div>
       <div className="aisle-dialog-foot">
@@ -101,6 +76,44 @@ export function ColumnsDialog(props: {
         <Button intent="primary" text="Done" onClick={props.onClose} />
       </div>
     </Dialog>
+  );
+}
+
+/** A column with what can be done to it. */
+function ColumnLine(props: {
+  readonly column: TitledColumn;
+  readonly columns: readonly TitledColumn[];
+  readonly layout: GridLayout;
+  readonly onLayout: (layout: GridLayout) => void;
+  readonly areColumns: boolean;
+  readonly isFirst: boolean;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}): ReactElement {
+  const { column, columns, layout, onLayout, areColumns, isFirst, onKeyDown } = props;
+  const { id, title } = column;
+  const pinned = isPinned(layout, id);
+  return (
+    <li>
+      <Checkbox
+        checked={!layout.hidden.includes(id)}
+        data-first-focus={isFirst || undefined}
+        label={title}
+        onChange={(event) => onLayout(hideColumn(columns, layout, id, !event.currentTarget.checked))}
+        onKeyDown={onKeyDown}
+      />
+      <span className="aisle-quiet">
+        {areColumns ? `${pinned ? "pinned, " : ""}${columnWidth(column, layout)} px` : ""}
+      </span>
+      <Step label={`Move ${title} up`} sign="↑" onStep={() => onLayout(moveColumnBy(columns, layout, id, -1))} />
+      <Step label={`Move ${title} down`} sign="↓" onStep={() => onLayout(moveColumnBy(columns, layout, id, 1))} />
+      {areColumns ? (
+        <Step
+          label={pinned ? `Unpin ${title}` : `Pin ${title}`}
+          sign={pinned ? "Unpin" : "Pin"}
+          onStep={() => onLayout(pinColumn(columns, layout, id, !pinned))}
+        />
+      ) : null}
+    </li>
   );
 }
 

@@ -86,23 +86,34 @@ export function HandOverDialog(props: { readonly asked: AskedDialog<"handOver"> 
         />
       </div>
       <div className="aisle-hand-over-below">
-        <label>
-          {formTitle("handOver.rest")}
-          <HTMLSelect value={rest} onChange={({ target }) => setRest(target.value as HandOver["rest"])}>
-            {restChoices
-              .filter((each) => each === "back" || question.to === "Partially Delivered")
-              .map((each) => (
-                <option key={each} value={each}>
-                  {restWords[each]}
-                </option>
-              ))}
-          </HTMLSelect>
-        </label>
+        <RestField to={question.to} rest={rest} onRest={setRest} />
         {rest === "back" && !isWrong && read.because === null ? (
           <p role="status">{`The order then comes to ${format.money(question.comesTo(read.handed).amount)}`}</p>
         ) : null}
       </div>
     </LineDialog>
+  );
+}
+
+/** What becomes of what was not handed over. */
+function RestField(props: {
+  readonly to: AskedDialog<"handOver">["question"]["to"];
+  readonly rest: HandOver["rest"];
+  readonly onRest: (rest: HandOver["rest"]) => void;
+}): ReactElement {
+  return (
+    <label>
+      {formTitle("handOver.rest")}
+      <HTMLSelect value={props.rest} onChange={({ target }) => props.onRest(target.value as HandOver["rest"])}>
+        {restChoices
+          .filter((each) => each === "back" || props.to === "Partially Delivered")
+          .map((each) => (
+            <option key={each} value={each}>
+              {restWords[each]}
+            </option>
+          ))}
+      </HTMLSelect>
+    </label>
   );
 }
 
