@@ -39,46 +39,7 @@ export function useCounting({ storeId, lines, name, send: sendOne, joins }: Coun
   const [product, setProduct] = useState<CountedProduct | null>(null);
   const [text, setText] = useState("");
   const [said, setSaid] = useState<Said>(nothing);
-  const [entries, setEntries] = useState<readonly CountEntry[]>(() => keptEntries(name));
-  const unsent = useRef(entries);
-  const isSending = useRef(false);
-
-  function keep(next: readonly CountEntry[]): void {
-    unsent.current = next;
-    setEntries(next);
-    const { user } = session;
-    if (!user) return;
-    if (next.length === 0) removeDraft(user.id, name);
-    else writeDraft(user.id, name, next);
-  }
-
-  /** Sends what waits, in its order. It stops where the gateway cannot be reached; what is refused is named. */
-  async function send(): Promise<void> {
-    if (isSending.current) return;
-    isSending.current = true;
-    for (let entry = unsent.current[0]; entry; entry = unsent.current[0]) {
-      const { quantity, key } = entry;
-      try {
-        // oxlint-disable-next-line no-await-in-loop -- a later number of the same product must not come first
-        await sendOne(entry);
-      } catch (error) {
-        const because = explainFailure(error, messages.saveFailed)?.message ?? messages.saveFailed;
-        setSaid({ text: `${entry.name}, ${quantity}: ${because}`, isWrong: true });
-        if (isTransient(error)) break;
-      }
-      keep(unsent.current.filter((one) => one.key !== key));
-    }
-    isSending.current = false;
-  }
-
-  useEffect(() => {
-    void send();
-    const again = (): void => void send();
-    window.addEventListener("online", again);
-    return () => window.removeEventListener("online", again);
-    // What was kept is sent once, when the count is opened.
-    // eslint-disable-next-line react/exhaustive-deps
-  }, [name]);
+  const { entries, add, retry } = useUnsent(name, sendOne, (text) => setSaid({ text, isWrong: true }));
 
   function choose(next: CountedProduct | null): void {
     setProduct(next);
@@ -87,10 +48,9 @@ export function useCounting({ storeId, lines, name, send: sendOne, joins }: Coun
   }
 
   function count(counted: CountedProduct, quantity: number, adds: boolean): void {
-    keep([...unsent.current, { ...counted, quantity, adds, key: tools.newKey() }]);
     choose(null);
     setSaid({ text: `${counted.name}: ${adds ? "+" : ""}${quantity}`, isWrong: false });
-    void send();
+    add({ ...counted, quantity, adds, key: tools.newKey() });
   }
 
   async function find(typed: string): Promise<void> {
@@ -138,12 +98,65 @@ export function useCounting({ storeId, lines, name, send: sendOne, joins }: Coun
     choose,
     enter,
     step: (by: 1 | -1) => choose(lineBeside(lines, product?.productId ?? null, by, entries) ?? null),
-    /** Sends again what could not be sent. */
-    retry: () => void send(),
+    retry,
   };
 }
 
 function keptEntries(name: string): readonly CountEntry[] {
   const kept = session.user && readDraft(session.user.id, name);
   return Array.isArray(kept) ? (kept as CountEntry[]) : [];
+}
+
+/** The numbers that the gateway has not confirmed: they are kept in the browser, and sent one after the other. */
+function useUnsent(name: string, sendOne: Counted["send"], onFailure: (words: string) => void) {
+  const [entries, setEntries] = useState<readonly CountEntry[]>(() => keptEntries(name));
+  const unsent = useRef(entries);
+  const isSending = useRef(false);
+
+  function keep(next: readonly CountEntry[]): void {
+    unsent.current = next;
+    setEntries(next);
+    const { user } = session;
+    if (!user) return;
+    if (next.length === 0) removeDraft(user.id, name);
+    else writeDraft(user.id, name, next);
+  }
+
+  /** Sends what waits, in its order. It stops where the gateway cannot be reached; what is refused is named. */
+  async function send(): Promise<void> {
+    if (isSending.current) return;
+    isSending.current = true;
+    for (let entry = unsent.current[0]; entry; entry = unsent.current[0]) {
+      const { quantity, key } = entry;
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- a later number of the same product must not come first
+        await sendOne(entry);
+      } catch (error) {
+        const because = explainFailure(error, messages.saveFailed)?.message ?? messages.saveFailed;
+        onFailure(`${entry.name}, ${quantity}: ${because}`);
+        if (isTransient(error)) break;
+      }
+      keep(unsent.current.filter((one) => one.key !== key));
+    }
+    isSending.current = false;
+  }
+
+  useEffect(() => {
+    void send();
+    const again = (): void => void send();
+    window.addEventListener("online", again);
+    return () => window.removeEventListener("online", again);
+    // What was kept is sent once, when the count is opened.
+    // eslint-disable-next-line react/exhaustive-deps
+  }, [name]);
+
+  return {
+    entries,
+    add(entry: CountEntry): void {
+      keep([...unsent.current, entry]);
+      void send();
+    },
+    /** Sends again what could not be sent. */
+    retry: () => void send(),
+  };
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useState } from "react";
-import type { PricedGoods } from "#commands/kinds/returning/goods-question.ts";
+import type { GoodsQuestion, PricedGoods } from "#commands/kinds/returning/goods-question.ts";
 import { messages } from "#contract/messages.ts";
 import { useAnswer } from "#console/client/refreshing/use-answer.ts";
 import { hindranceOf } from "#console/order/finding/use-sought.ts";
@@ -18,7 +18,7 @@ import {
   type TypedGoods,
 } from "./goods-draft.ts";
 import { goodsHindrance } from "./goods-hindrance.ts";
-import { useKeptGoods } from "./use-kept-goods.ts";
+import { type TypedQuestion, useKeptGoods } from "./use-kept-goods.ts";
 
 /** What is typed into the question which goods come back, and what the gateway says of it. */
 interface OpenGoods {
@@ -54,7 +54,6 @@ interface OpenGoods {
 export function useGoods(asked: AskedDialog<"goods">, form: RefObject<HTMLFormElement | null>): OpenGoods {
   const { question } = asked;
   const { exchange, lines } = question;
-  const { locale } = useFormat().place;
   const kept = useKeptGoods(question.title);
   const { taken } = kept.typed;
   const [isSaving, setSaving] = useState(false);
@@ -64,23 +63,11 @@ export function useGoods(asked: AskedDialog<"goods">, form: RefObject<HTMLFormEl
     setRefusal(null);
     kept.change(how);
   };
-  const read = readGoods(question, kept.typed.lines, kept.typed.decided, locale);
-  const instead = readTakenDraft(taken, locale);
-  const goods = exchange ? { ...read.goods, taken: instead.taken } : read.goods;
-  const isTakenWrong = Object.keys(instead.wrong).length > 0;
+  const { read, goods, price, answer, refused, because, hindrance } = useReadGoods(question, kept.typed);
   const changeTaken = (how: (now: TakenDraft) => TakenDraft) => change((now) => ({ taken: how(now.taken) }));
   const taking = useTaking({ storeId: exchange?.storeId ?? "" }, taken, (how) =>
     changeTaken((now) => ({ ...now, ...how(now) })),
   );
-  const price = useGoodsPrice(question, goods, read.isReadable && goods.lines.length > 0 && !isTakenWrong);
-  const answer = price.failure === null ? price.answer : null;
-  const refused = { ...answer?.exchange?.order?.refused, ...instead.wrong };
-  const because = [answer?.exchange?.because ?? "", ...Object.values(refused)].find(Boolean) ?? "";
-  const hindrance = goodsHindrance(question, read, {
-    isWrong: isTakenWrong,
-    isLacking: exchange !== undefined && taken.lines.length === 0,
-    because,
-  });
   const failed = refusal ?? (price.failure === null ? null : explainFailure(price.failure, messages.fetchingFailed));
 
   async function save(): Promise<void> {
@@ -164,4 +151,21 @@ function soughtProduct(taken: TakenDraft, taking: OpenTaking): string | null {
   if (typed !== "") return `“${typed}” is being looked up: check the amounts, then press ${keyCaps("mod+Enter")} again`;
   const line = taking.soughtLines.find(({ unfound }) => unfound !== null) ?? taking.soughtLines[0];
   return line ? hindranceOf(line) : null;
+}
+
+/** What is typed as goods, what they come to, and what is in the way of a save. */
+function useReadGoods(question: GoodsQuestion, { lines, decided, taken }: TypedQuestion) {
+  const { exchange } = question;
+  const { locale } = useFormat().place;
+  const read = readGoods(question, lines, decided, locale);
+  const instead = readTakenDraft(taken, locale);
+  const goods = exchange ? { ...read.goods, taken: instead.taken } : read.goods;
+  const isTakenWrong = Object.keys(instead.wrong).length > 0;
+  const price = useGoodsPrice(question, goods, read.isReadable && goods.lines.length > 0 && !isTakenWrong);
+  const answer = price.failure === null ? price.answer : null;
+  const refused = { ...answer?.exchange?.order?.refused, ...instead.wrong };
+  const because = [answer?.exchange?.because ?? "", ...Object.values(refused)].find(Boolean) ?? "";
+  const isLacking = exchange !== undefined && taken.lines.length === 0;
+  const hindrance = goodsHindrance(question, read, { isWrong: isTakenWrong, isLacking, because });
+  return { read, goods, price, answer, refused, because, hindrance };
 }

@@ -3,7 +3,7 @@ import { nothingTaken, type TakenDraft } from "./exchange/taken-draft.ts";
 import type { GoodsDraft, TypedDecisions } from "./goods-draft.ts";
 
 /** Everything that is typed into the question which goods come back. */
-interface TypedQuestion {
+export interface TypedQuestion {
   readonly lines: GoodsDraft;
   readonly decided: TypedDecisions;
   readonly taken: TakenDraft;
