@@ -63,7 +63,8 @@ export function bodyReceiver({ silence, total }: Pick<BodyLimits, "silence" | "t
       }
       const pieces: Uint8Array[] = [];
       const reader = c.req.raw.body?.getReader();
-      while (reader) {
+      if (!reader) return { bytes: new Uint8Array(), release };
+      for (;;) {
         const wait = Math.min(silence, endsAt - performance.now());
         const { done, value } = await withinTime(reader.read(), wait);
         if (done) break;

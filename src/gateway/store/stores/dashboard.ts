@@ -1,3 +1,4 @@
+import { compareNames } from "#contract/compare-names.ts";
 import { sql } from "kysely";
 import { dayAfter } from "#contract/fields/day.ts";
 import type { Dashboard } from "#contract/store/dashboard-schema.ts";
@@ -139,7 +140,7 @@ async function readPickers(db: Db, storeId: string): Promise<Dashboard["pickers"
   const people = await readPickerLoad(db, storeId);
   return people
     .filter(({ onDuty, openOrders }) => onDuty || openOrders > 0)
-    .sort((one, other) => fullness(other) - fullness(one) || one.name.localeCompare(other.name))
+    .sort((one, other) => fullness(other) - fullness(one) || compareNames(one.name, other.name))
     .slice(0, namedPickers)
     .map(({ id, name, onDuty, openOrders, capacity }) => ({ id, name, onDuty, openOrders, capacity }));
 }
