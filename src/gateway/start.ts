@@ -30,6 +30,7 @@ import { endingConversations } from "./jobs/end-conversations.ts";
 import { makeTransact } from "./database/transact.ts";
 import { housekeeping } from "./jobs/housekeeping.ts";
 import { runningJobs } from "./jobs/run-jobs.ts";
+import { renewingAreas } from "./jobs/renew-areas.ts";
 import { runJob } from "./jobs/runner.ts";
 import { invoiceOutbox, messageOutbox, sendingOutbox } from "./jobs/outbox.ts";
 import { type Limits, usualLimits } from "./limits.ts";
@@ -132,6 +133,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   });
   stops.push(() => slowDb.destroy());
   stops.push(runJob(countingSegments({ db: slowDb }), log));
+  stops.push(runJob(renewingAreas(slowDb), log));
   stops.push(runJob(beginningSchedules({ db, notify: sending.notify }), log));
   const built = existsSync(join(consoleDirectory, "index.html"));
   if (!built) log.warn("the console is not built: run npm run build");
