@@ -100,9 +100,9 @@ const columnsOf = (table: string, columns: string): string =>
 const differ = (columns: string): string =>
   `(${columnsOf("earlier", columns)}) is distinct from (${columnsOf("later", columns)})`;
 
-/** A trigger function that renews the facts of orders. The tables grow while its plan is kept. */
+/** A trigger function that renews the facts of orders. */
 const renews = (name: string, orders: string): string => `
-create or replace function order_facts_${name}() returns trigger language plpgsql set enable_seqscan = off as $$
+create or replace function order_facts_${name}() returns trigger language plpgsql as $$
 begin
   perform order_facts_renew(store_id, array_agg(distinct order_id)) from (${orders}) as moved group by store_id;
   return null;
