@@ -1,17 +1,13 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
 import { goToBoard, numberAtCursor, openBoard, press, runByPalette } from "../support/browser/board.ts";
-import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
+import { openWorkplace } from "../support/browser/workplace.ts";
 import { demoPassword } from "../support/database/global-database.ts";
 import { headersOf } from "../support/gateway.ts";
 import { test } from "../support/run/by-thirds.ts";
 
-let place: Workplace;
-beforeAll(async () => {
-  place = await startWorkplace();
-});
-afterAll(() => place.close());
+const place = await openWorkplace();
 
 describe("logging in", () => {
   test("asks for the Login ID first, then for the password, and takes the complaint back as one types", async () => {

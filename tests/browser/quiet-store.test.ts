@@ -2,12 +2,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Page } from "playwright-core";
 import { press } from "../support/browser/board.ts";
-import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
+import { openWorkplace } from "../support/browser/workplace.ts";
 
-let place: Workplace;
 let page: Page;
+const place = await openWorkplace();
 beforeAll(async () => {
-  place = await startWorkplace();
   // The history of a shop that an import has brought: everything is delivered, the last of it on 9 December 2011.
   await sql`
     update orders set status = 'Delivered', slot_start = null, slot_end = null,
@@ -18,7 +17,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await place.leave(page);
-  await place.close();
 });
 
 const figure = (name: string) =>

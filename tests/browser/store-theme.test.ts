@@ -1,18 +1,17 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { contractHeaders } from "#contract/store/contract-headers.ts";
 import { messages } from "#contract/messages.ts";
 import { choose, numberAtCursor, openBoard, press, runByPalette } from "../support/browser/board.ts";
-import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
+import { openWorkplace } from "../support/browser/workplace.ts";
 import { demoPassword } from "../support/database/global-database.ts";
 import { buildDelivered } from "../support/database/returns.ts";
 import { buildOrder, unique } from "../support/database/rows.ts";
 import { test } from "../support/run/by-thirds.ts";
 
-let place: Workplace;
 let page: Page;
+const place = await openWorkplace();
 beforeAll(async () => {
-  place = await startWorkplace();
   await set("S101", {
     color: "#aa2200",
     loaderImage: "loader.svg",
@@ -22,7 +21,6 @@ beforeAll(async () => {
   });
   await set("S102", { tabName: "Corner", primaryColor: "#007755", fevicon: "product.svg", imageLogo: "logo.svg" });
 });
-afterAll(() => place.close());
 beforeEach(async () => {
   page = await place.logIn("admin");
 });

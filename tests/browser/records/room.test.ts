@@ -1,10 +1,10 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { recordPath } from "#commands/destinations.ts";
 import { numberAtCursor, openBoard, press } from "../../support/browser/board.ts";
 import { scrolled, scrollsByKeys } from "../../support/browser/scrolling.ts";
 import { buildOrder, buildVehicle } from "../../support/database/rows.ts";
-import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { openWorkplace } from "../../support/browser/workplace.ts";
 import { test } from "../../support/run/by-thirds.ts";
 import { isLongRun } from "../../support/run/tier.ts";
 
@@ -15,13 +15,12 @@ const sizes = [
 const longName = "Hand-pounded parboiled red rice from the hills, without any additives, in a cloth bag";
 const comment = "The bell does not work: call from the gate, please";
 
-let place: Workplace;
 let page: Page;
 let orderId: string;
 let vehicleId: string;
 
+const place = await openWorkplace();
 beforeAll(async () => {
-  place = await startWorkplace();
   const { db } = place;
   const { id } = await db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
   const order = await buildOrder(db, id, {
@@ -48,7 +47,6 @@ beforeAll(async () => {
     .execute();
   vehicleId = (await buildVehicle(db, id)).id;
 });
-afterAll(() => place.close());
 beforeEach(async () => {
   page = await place.comeBack("admin");
 });

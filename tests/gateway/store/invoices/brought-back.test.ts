@@ -1,22 +1,16 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { auditBooks } from "#gateway/store/ledger/audit-books.ts";
 import { buildOrder, buildPicker, buildRider, readRow } from "../../../support/database/rows.ts";
 import { deliverOrder } from "../../../support/delivered-order.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 
 /* What comes back of an order, by hand or by a return, is on paper: order, invoices and returns say the same. */
 
-let gateway: TestGateway;
-let storeId: string;
-let admin: { readonly as: TestGateway["logins"]["admin"] };
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-  admin = { as: gateway.logins.admin };
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
+const admin = { as: gateway.logins.admin };
 
 const rules = async () => (await auditBooks(gateway.db, storeId)).findings.map(({ rule }) => rule);
 

@@ -1,13 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { makeTransact } from "#gateway/database/transact.ts";
 import { waitForTurn } from "#gateway/store/events/turns.ts";
 import { buildProduct } from "../../../support/database/rows.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 
-let gateway: TestGateway;
-beforeAll(async () => void (gateway = await createTestGateway()));
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
 
 /** How many transactions wait for a lock that is no row's. */
 async function waiting(): Promise<number> {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { calledOffStatuses, orderStatuses } from "#contract/orders/status.ts";
 import type { Period } from "#contract/reports/period.ts";
 import { reportOf } from "#contract/reports/reports.ts";
@@ -8,7 +8,7 @@ import { cleanUp } from "#gateway/jobs/housekeeping.ts";
 import { renewAreas } from "#gateway/store/delivery/renew-areas.ts";
 import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
 import { readReport } from "#gateway/store/reports/read-report.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 import { buildArea, buildCustomer, buildOrder, buildProduct } from "../../../support/database/rows.ts";
 import { runs } from "../../../support/run/tier.ts";
 
@@ -16,20 +16,17 @@ import { runs } from "../../../support/run/tier.ts";
 const statuses = orderStatuses.filter((status) => !/Assigned|Transit|Packing|Proposed|Call/.test(status));
 const zone = "Asia/Kolkata";
 
-let gateway: TestGateway;
-let storeId = "";
 const products: Awaited<ReturnType<typeof buildProduct>>[] = [];
 const customers: string[] = [];
 const pincodes = ["560001", "560002", "560003"];
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
 beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
   for (const category of ["Dairy", "Dairy", "Bakery", ""])
     products.push(await buildProduct(gateway.db, storeId, { category }));
   for (let nth = 0; nth < 3; nth += 1) customers.push((await buildCustomer(gateway.db, storeId)).id);
   await buildArea(gateway.db, storeId, "560001");
 });
-afterAll(() => gateway.close());
 
 const at = fc.integer({ min: Date.parse("2026-01-25"), max: Date.parse("2026-06-05") });
 const line = fc.record({

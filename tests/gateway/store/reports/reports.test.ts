@@ -25,7 +25,7 @@ import { transactions } from "#gateway/store/transactions/list.ts";
 import { mostTileRows, sortOfTile, tiles } from "#contract/tiles/tiles.ts";
 import { readReport } from "#gateway/store/reports/read-report.ts";
 import { readTiles } from "#gateway/store/reports/read-tiles.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 import { buildInvoice } from "../../../support/database/invoices.ts";
 import { buildRefund } from "../../../support/database/refunds.ts";
 import { buildReturn } from "../../../support/database/returns.ts";
@@ -47,11 +47,9 @@ const lists = {
   product: productList,
 };
 
-let gateway: TestGateway;
-let storeId = "";
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
 beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
   await fill();
 }, 180_000);
 afterAll(() => gateway.close());
