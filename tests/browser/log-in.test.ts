@@ -160,7 +160,7 @@ describe("logging in", () => {
     await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
     await page.reload();
     await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor({ state: "attached" });
-    await page.locator(".aisle-dashboard-columns").waitFor();
+    await page.locator(".aisle-work-line").first().waitFor();
     expect(await offer(page).count()).toBe(0);
     await page.context().close();
   });
@@ -176,7 +176,7 @@ describe("logging in", () => {
     await page.waitForURL(`${place.address}/`);
     expect(await storages(page)).toEqual([0, 0]);
     await logInAgain(page, "viewer");
-    await page.locator(".aisle-dashboard-columns").waitFor();
+    await page.locator(".aisle-work-line").first().waitFor();
     expect(await offer(page).count()).toBe(0);
     await page.context().close();
   });

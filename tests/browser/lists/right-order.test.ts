@@ -101,7 +101,7 @@ test("chooses a status by its digit, the likely one first", async () => {
 
 test("does with the next page what was pressed while it was on its way", async () => {
   await page.goto(`${place.address}/dashboard`);
-  await page.getByRole("region", { name: "Today by status" }).waitFor();
+  await page.getByRole("heading", { name: "Orders by status" }).waitFor();
   let answer = (): void => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route("**/orders/filter*", async (route) => {

@@ -127,28 +127,6 @@ describe("an order that is Returned by hand", () => {
   });
 });
 
-it("the sales of a day count what came back when it comes back", async () => {
-  const read = async (day?: string) =>
-    (await gateway.call("dashboard.read", { params: { storeId }, query: day ? { day } : {} }, admin)).sales.day;
-  const before = await read();
-  const orders = [];
-  for (let times = 0; times < 5; times++) orders.push((await deliverOrder(gateway)).order);
-  expect((await read()) - before).toBe(5 * 6_000);
-  // One was sold long ago: its sale stays on that day, and it comes off this one.
-  const [first, second, third, fourth] = orders as [OrderRow, OrderRow, OrderRow, OrderRow];
-  await sql`update orders set placed_at = '2020-02-03T06:00:00Z' where id = ${first.id}`.execute(gateway.db);
-  for (const order of [first, second]) await move(order, "Returned");
-  for (const order of [third, fourth]) {
-    const all = [
-      { line: 1, quantity: 3 },
-      { line: 2, quantity: 1.5 },
-    ];
-    await complete(await giveBack(order.id, all));
-  }
-  expect((await read()) - before).toBe(4 * 6_000 - 4 * 6_000);
-  expect(await read("2020-02-03")).toBe(6_000);
-});
-
 describe("a return that is completed", () => {
   it("has its return invoice at once where the sale has one, and the check and the list name those without", async () => {
     const { order } = await deliverOrder(gateway);

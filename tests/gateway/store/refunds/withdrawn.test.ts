@@ -27,7 +27,7 @@ async function open() {
     const { byStatus } = await counts(some.filter);
     waiting.push([screen, some.status.reduce((sum, status) => sum + byStatus[status as RefundStatus], 0)]);
   }
-  const { approvals: toApprove } = await gateway.call("dashboard.read", { params: { storeId }, query: {} }, admin());
+  const { approvals: toApprove } = await gateway.call("dashboard.read", { params: { storeId } }, admin());
   const period = { from: "2026-11-01", to: "2026-11-28" };
   return {
     waiting,

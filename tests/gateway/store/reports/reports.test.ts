@@ -409,7 +409,7 @@ it.each(tiles.map((tile) => [tile.name, tile] as const))(
     expect(shown(told, told.totals)).toEqual(shown(whole, whole.totals));
     expect(shown(told, told.comparedTotals ?? [])).toEqual(shown(whole, whole.comparedTotals ?? []));
     expect(shown(told, told.totals).some((value) => (value ?? 0) > 0)).toBe(true);
-    const most = tile.look === "line" || tile.look === "number" ? Infinity : mostTileRows;
+    const most = ["line", "number", "hours"].includes(tile.look) ? Infinity : mostTileRows;
     expect(rowsOf(told, told.rows)).toEqual(rowsOf(whole, whole.rows).slice(0, most));
     const keys = new Set(told.rows.map(({ key }) => JSON.stringify(key)));
     const compared = whole.comparedRows?.filter(({ key }) => most === Infinity || keys.has(JSON.stringify(key)));
