@@ -2,28 +2,24 @@ import type { Command } from "#commands/command.ts";
 import { onRows, whereLent } from "#commands/conditions.ts";
 import { ofReport } from "./report.ts";
 
-/** Commands of the analytics, which shows figures of reports as tiles. */
+const moves = { group: "List", moves: true, unrepeatable: true, can: ofReport(onRows("moveTile")) } as const;
+
+/** Commands of the dashboard and the analytics, which show figures of reports as tiles. */
 export const analyticsCommands: readonly Command[] = [
   {
+    ...moves,
     id: "analytics.next",
     title: "Move to the next tile",
-    group: "List",
     keys: ["l", "ArrowRight"],
     words: "right",
-    moves: true,
-    unrepeatable: true,
-    can: ofReport(onRows("moveTile")),
     run: (_now, tools) => tools.stage.moveTile(1),
   },
   {
+    ...moves,
     id: "analytics.previous",
     title: "Move to the tile before",
-    group: "List",
     keys: ["h", "ArrowLeft"],
     words: "left",
-    moves: true,
-    unrepeatable: true,
-    can: ofReport(onRows("moveTile")),
     run: (_now, tools) => tools.stage.moveTile(-1),
   },
   {
@@ -31,7 +27,7 @@ export const analyticsCommands: readonly Command[] = [
     title: "Choose tiles ...",
     group: "View",
     keys: ["shift+c"],
-    words: "show hide move order analytics kpi layout",
+    words: "show hide move order analytics dashboard kpi layout",
     short: "tiles",
     hint: 55,
     unrepeatable: true,

@@ -70,7 +70,7 @@ const written = {
     page: report,
   },
   "go.analytics": {
-    screen: withCommands(async () => (await import("./screens/analytics/AnalyticsScreen.tsx")).AnalyticsScreen),
+    screen: withCommands(async () => (await import("./screens/dashboard/DashboardScreen.tsx")).AnalyticsScreen),
   },
   "go.visits": { screen: report, page: report },
   "go.jobs": {

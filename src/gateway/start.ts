@@ -30,6 +30,7 @@ import { endingConversations } from "./jobs/end-conversations.ts";
 import { makeTransact } from "./database/transact.ts";
 import { housekeeping } from "./jobs/housekeeping.ts";
 import { runningJobs } from "./jobs/run-jobs.ts";
+import { renewingAreas } from "./jobs/renew-areas.ts";
 import { runJob } from "./jobs/runner.ts";
 import { invoiceOutbox, messageOutbox, sendingOutbox } from "./jobs/outbox.ts";
 import { type Limits, usualLimits } from "./limits.ts";
@@ -139,6 +140,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
     beginningLimits({ db, notify }),
     endingConversations({ db, notify }),
     countingSegments({ db: slowDb }),
+    renewingAreas(slowDb),
     beginningSchedules({ db, notify }),
     runningJobs({ db, slowDb, url: database.directUrl, files, draw, log, notify }),
   ];

@@ -30,14 +30,14 @@ export async function inTurns(
 export async function crowd(
   clients: number,
   milliseconds: number,
-  call: (nth: number) => Promise<unknown>,
+  call: (nth: number, client: number) => Promise<unknown>,
 ): Promise<{ readonly perSecond: number; readonly times: number[] }> {
   const times: number[] = [];
   const since = performance.now();
   let nth = 0;
   await Promise.all(
-    Array.from({ length: clients }, async () => {
-      while (performance.now() - since < milliseconds) times.push(await timeOf(() => call(nth++)));
+    Array.from({ length: clients }, async (_, client) => {
+      while (performance.now() - since < milliseconds) times.push(await timeOf(() => call(nth++, client)));
     }),
   );
   return { perSecond: times.length / ((performance.now() - since) / 1_000), times };

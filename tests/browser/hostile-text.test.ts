@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { buildPicker, buildProduct } from "../support/database/rows.ts";
 import * as board from "../support/browser/board.ts";
-import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
+import { openWorkplace } from "../support/browser/workplace.ts";
 
 /** Each of these would run, ask for something or turn words around, were it ever read as more than text. */
 const name = `=cmd|' /C calc'!A0 <img src=/hit onerror=hit()><script>hit()</script>`;
@@ -13,14 +13,13 @@ const instructions = `<a href="javascript:hit()">leave it here</a> {{7*7}} \u206
 const comment = `<iframe srcdoc="<script>parent.hit()</script>"></iframe> \u202Enettirw`;
 const picker = `<img src=/hit onerror=hit()> \u202EPicker`;
 
-let place: Workplace;
 let page: Page;
 let storeId: string;
 /** Addresses the page asked for, and questions it put up by itself. */
 const asked: string[] = [];
 
+const place = await openWorkplace();
 beforeAll(async () => {
-  place = await startWorkplace();
   const store = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
   storeId = store.id;
   page = await place.comeBack("admin", "/dashboard");
@@ -34,7 +33,6 @@ beforeAll(async () => {
     );
   });
 });
-afterAll(() => place.close());
 
 /** Waits for a text to be shown word for word, and finds nothing of it become more than text. */
 async function shows(...texts: string[]): Promise<void> {

@@ -1,17 +1,13 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
 import { goToBoard, numberAtCursor, openBoard, press, runByPalette } from "../support/browser/board.ts";
-import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
+import { openWorkplace } from "../support/browser/workplace.ts";
 import { demoPassword } from "../support/database/global-database.ts";
 import { headersOf } from "../support/gateway.ts";
 import { test } from "../support/run/by-thirds.ts";
 
-let place: Workplace;
-beforeAll(async () => {
-  place = await startWorkplace();
-});
-afterAll(() => place.close());
+const place = await openWorkplace();
 
 describe("logging in", () => {
   test("asks for the Login ID first, then for the password, and takes the complaint back as one types", async () => {
@@ -164,7 +160,7 @@ describe("logging in", () => {
     await page.getByRole("dialog", { name: "Keyboard shortcuts" }).waitFor();
     await page.reload();
     await page.getByRole("heading", { name: "Dashboard", level: 1 }).waitFor({ state: "attached" });
-    await page.locator(".aisle-dashboard-columns").waitFor();
+    await page.locator(".aisle-work-line").first().waitFor();
     expect(await offer(page).count()).toBe(0);
     await page.context().close();
   });
@@ -180,7 +176,7 @@ describe("logging in", () => {
     await page.waitForURL(`${place.address}/`);
     expect(await storages(page)).toEqual([0, 0]);
     await logInAgain(page, "viewer");
-    await page.locator(".aisle-dashboard-columns").waitFor();
+    await page.locator(".aisle-work-line").first().waitFor();
     expect(await offer(page).count()).toBe(0);
     await page.context().close();
   });

@@ -1,21 +1,19 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { choose, openBoard, press } from "../support/browser/board.ts";
-import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
+import { openWorkplace } from "../support/browser/workplace.ts";
 import { buildCustomer } from "../support/database/rows.ts";
 import { test } from "../support/run/by-thirds.ts";
 
-let place: Workplace;
 let page: Page;
+const place = await openWorkplace();
 beforeAll(async () => {
-  place = await startWorkplace();
   const store = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
   await buildCustomer(place.db, store.id, { name: "Holda Teal", phone: "+915550003333" });
   page = await place.comeBack("admin", "/dashboard");
 });
 afterAll(async () => {
   await place.leave(page);
-  await place.close();
 });
 
 const box = () => page.getByRole("combobox");

@@ -2,16 +2,12 @@ import { createHash } from "node:crypto";
 import { readdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { demoPassword } from "../support/database/global-database.ts";
 import { press } from "../support/browser/board.ts";
-import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
+import { openWorkplace } from "../support/browser/workplace.ts";
 
-let place: Workplace;
-beforeAll(async () => {
-  place = await startWorkplace();
-});
-afterAll(() => place.close());
+const place = await openWorkplace();
 
 /** What every answer carries, whatever is asked for. */
 const wanted: Readonly<Record<string, RegExp>> = {

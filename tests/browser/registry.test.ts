@@ -4,18 +4,16 @@ import type { Now } from "#commands/context/now.ts";
 import { titleOf } from "#commands/command.ts";
 import { allCommands } from "../support/all-commands.ts";
 import { buildNow, buildNowElsewhere, buildNowOnPage, orderRecord } from "../support/console/fake-tools.ts";
-import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
+import { openWorkplace } from "../support/browser/workplace.ts";
 import { isLongRun, thirdOf } from "../support/run/tier.ts";
 
-let place: Workplace;
 let page: Page;
+const place = await openWorkplace();
 beforeAll(async () => {
-  place = await startWorkplace();
   page = await place.comeBack("admin", "/dashboard");
 });
 afterAll(async () => {
   await place.leave(page);
-  await place.close();
 });
 
 const screens: Readonly<Record<string, { open(): Promise<void>; now: Now }>> = {

@@ -1,25 +1,23 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { kilobytes } from "#contract/fields/check-field.ts";
 import { dayAfter } from "#contract/fields/day.ts";
 import { type SectionName, sectionNames, sectionOf } from "#contract/settings/sections.ts";
 import { openBoard, press, runByPalette } from "../support/browser/board.ts";
 import { runAxe, shapeOf } from "../support/browser/accessibility/page-checks.ts";
 import { screen } from "../support/browser/accessibility/room.ts";
-import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
+import { openWorkplace } from "../support/browser/workplace.ts";
 import { test } from "../support/run/by-thirds.ts";
 import { thirdOf } from "../support/run/tier.ts";
 
-let place: Workplace;
 let page: Page;
 let storeId: string;
 
+const place = await openWorkplace();
 beforeAll(async () => {
-  place = await startWorkplace();
   const { id } = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
   storeId = id;
 });
-afterAll(() => place.close());
 beforeEach(async () => {
   page = await place.comeBack("admin");
 });

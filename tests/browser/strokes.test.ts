@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it, test } from "vitest";
 import { recordPayment } from "#gateway/store/payments/record-payment.ts";
 import { openBoard } from "../support/browser/board.ts";
 import { countStrokes, type CountedKeys } from "../support/browser/strokes.ts";
-import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
+import { openWorkplace } from "../support/browser/workplace.ts";
 import { buildDouble } from "../support/database/doubles.ts";
 import { buildDelivered } from "../support/database/returns.ts";
 import { buildArea, buildCustomer, buildOrder, buildProduct, unique } from "../support/database/rows.ts";
@@ -13,7 +13,6 @@ import { inTransaction } from "../support/database/transaction.ts";
  * How many strokes the everyday work takes at most, all that is typed included, from the row under the cursor or from
  * any screen. Who adds a question to one of these works sees it here.
  */
-let place: Workplace;
 let page: Page;
 let storeId: string;
 let keys: CountedKeys;
@@ -32,15 +31,14 @@ const wanted = {
   jam: / Jam/,
 };
 
+const place = await openWorkplace();
 beforeAll(async () => {
-  place = await startWorkplace();
   const { id } = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
   storeId = id;
   await buildArea(place.db, storeId, pincode);
   // What one test orders is not out of stock in the next.
   await place.db.updateTable("product_stock").set({ on_hand: 900 }).where("store_id", "=", storeId).execute();
 });
-afterAll(() => place.close());
 beforeEach(async () => {
   page = await place.comeBack("admin");
   await openBoard(page);

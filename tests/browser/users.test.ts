@@ -1,16 +1,12 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { sql } from "kysely";
 import { choose, press, runByPalette } from "../support/browser/board.ts";
 import { setRole } from "../support/database/rows.ts";
-import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
+import { openWorkplace } from "../support/browser/workplace.ts";
 import { test } from "../support/run/by-thirds.ts";
 
-let place: Workplace;
-beforeAll(async () => {
-  place = await startWorkplace();
-});
-afterAll(() => place.close());
+const place = await openWorkplace();
 
 /** Opens a screen as the administrator, with its list drawn. */
 async function openList(path: "/user" | "/role" | "/client"): Promise<Page> {

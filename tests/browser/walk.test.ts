@@ -1,17 +1,15 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { choose, numberAtCursor, openBoard, createOrder, press, runByPalette } from "../support/browser/board.ts";
-import { startWorkplace, type Workplace } from "../support/browser/workplace.ts";
+import { openWorkplace } from "../support/browser/workplace.ts";
 import { test } from "../support/run/by-thirds.ts";
 import { thirdOf } from "../support/run/tier.ts";
 
-let place: Workplace;
 let page: Page;
+const place = await openWorkplace();
 beforeAll(async () => {
-  place = await startWorkplace();
   page = await place.comeBack("admin");
 });
-afterAll(() => place.close());
 
 /** How many filters, selected rows, panels, boxes and dialogs lie between the operator and the bare board. */
 async function depth(): Promise<Readonly<Record<string, number>>> {

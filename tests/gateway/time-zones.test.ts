@@ -5,14 +5,13 @@ import type { Job } from "#contract/jobs/schema.ts";
 import { reportOf } from "#contract/reports/reports.ts";
 import { readReport } from "#gateway/store/reports/read-report.ts";
 import { buildOrder } from "../support/database/rows.ts";
-import { createTestGateway, headersOf, type TestGateway } from "../support/gateway.ts";
+import { openTestGateway, headersOf } from "../support/gateway.ts";
 import { type ProgramHere, runHere } from "../support/run/run-here.ts";
 
-let gateway: TestGateway;
 let elsewhere: ProgramHere;
 const { TZ } = process.env;
+const gateway = await openTestGateway();
 beforeAll(async () => {
-  gateway = await createTestGateway();
   process.env["TZ"] = "Pacific/Auckland";
   elsewhere = runHere("gateway", { DATABASE_URL: gateway.url, PORT: "0", DEMO: "off", LOG_LEVEL: "warn" });
 });
@@ -21,7 +20,6 @@ afterAll(async () => {
   await elsewhere.ended;
   if (TZ === undefined) delete process.env["TZ"];
   else process.env["TZ"] = TZ;
-  await gateway.close();
 });
 
 it("a gateway whose machine is in another zone has the days of the store, in reports and in files", async () => {

@@ -1,3 +1,4 @@
+import { afterAll } from "vitest";
 import type { AddressInfo } from "node:net";
 import { Writable } from "node:stream";
 import { type Logger, pino } from "pino";
@@ -135,7 +136,14 @@ export function headersOf({ token }: Pick<TestLogin, "token">): Readonly<Record<
 
 const usualHub = ({ db, servingUrl }: TestDatabase, log: Logger): Hub => createHub({ db, url: servingUrl, log });
 
-/** Makes an app with stores and logins. `const gateway = await createTestGateway(); afterAll(() => gateway.close());` */
+/** Makes an app with stores and logins for all tests of a file: `const gateway = await openTestGateway();`. */
+export async function openTestGateway(options?: TestGatewayOptions): Promise<TestGateway> {
+  const gateway = await createTestGateway(options);
+  afterAll(() => gateway.close());
+  return gateway;
+}
+
+/** Makes an app with stores and logins, which its test closes. */
 export async function createTestGateway(options: TestGatewayOptions = {}): Promise<TestGateway> {
   const database = await createTestDatabase();
   const { db } = database;

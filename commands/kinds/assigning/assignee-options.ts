@@ -1,3 +1,4 @@
+import { compareNames } from "#contract/compare-names.ts";
 import { type Blocker, blockerOf, blockerText, loadOf } from "#contract/assignments/load.ts";
 import { reasonsText } from "#contract/assignments/reason-words.ts";
 import type { AssigneeRole } from "#contract/assignments/role.ts";
@@ -47,7 +48,7 @@ export function assigneeOptions(
         Number(a.id === holderId) - Number(b.id === holderId) ||
         Number(refusalOf(a) !== null) - Number(refusalOf(b) !== null) ||
         a.openOrders / a.capacity - b.openOrders / b.capacity ||
-        a.name.localeCompare(b.name),
+        compareNames(a.name, b.name),
     )
     .map((assignee) => {
       const refusal = because(assignee);

@@ -12,7 +12,7 @@ import { useFormat } from "#console/session/preferences/use-format.ts";
 import { Boundary } from "#console/shell/Boundary.tsx";
 import { createLazyPart } from "#console/shell/lazy/lazy-part.ts";
 import { useLazyPart } from "#console/shell/lazy/use-lazy-part.ts";
-import { OwnRecord } from "#console/shell/buttons/own-record.ts";
+import { aimAt, ButtonAim } from "#console/shell/buttons/button-aim.ts";
 import { useStage } from "#console/shell/stage/stage.ts";
 import { type ScrollArea, useScrollArea } from "#console/shell/stage/use-scroll-area.ts";
 import { stageRecord } from "#console/shell/stage/stage-records.ts";
@@ -65,7 +65,7 @@ function RecordFrame<K extends Kind, Detail>(
   const scrolling = useScrollArea(area);
   const tabs = useRecordTabs(of, isPage, { row, failure }, scrolling.tools);
   const one = capitalized(kinds[kind].one);
-  const own = useMemo(() => (row ? stageRecord(kind, row) : null), [kind, row]);
+  const aim = useMemo(() => aimAt(row ? stageRecord(kind, row) : null), [kind, row]);
   if (!row) {
     return (
       <article className="aisle-record" aria-label={one}>
@@ -86,7 +86,7 @@ function RecordFrame<K extends Kind, Detail>(
       onKeyDown={scrolling.onKeyDown}
     >
       {props.children}
-      <OwnRecord value={own}>
+      <ButtonAim value={aim}>
         <Head storeId={storeId} row={row} format={format} />
         {isPage ? <RelatedRow kind={kind} row={row} /> : null}
         {failure && detail === undefined && shown?.showsRow ? <ReadFailure failure={failure} /> : null}
@@ -118,7 +118,7 @@ function RecordFrame<K extends Kind, Detail>(
           </Tabs>
           {isPage && Aside ? <Aside {...given} /> : null}
         </div>
-      </OwnRecord>
+      </ButtonAim>
     </article>
   );
 }

@@ -1,5 +1,6 @@
 import { dayAfter } from "#contract/fields/day.ts";
 import {
+  daysOf,
   fiscalYearAround,
   type Grouping,
   groupings,
@@ -30,6 +31,7 @@ export type PeriodWord = keyof typeof periodWords;
 /** The days that may stand beside those of a report. */
 export const besideWords = {
   before: "The days before",
+  weekdays: "The same weekdays before",
   year: "The same days a year before",
   nothing: "No other days",
 } as const;
@@ -51,8 +53,12 @@ export interface ReportView {
 
 const besides = Object.keys(besideWords) as Beside[];
 
-/** Reads the query of a report's address; what it does not understand counts as not said. */
-export function readView(search: string): ReportView {
+/** The days of an address that does not say which, and those beside them. */
+export type UsualDays = Pick<ReportView, "days" | "beside">;
+const usualOfReports: UsualDays = { days: "month", beside: "before" };
+
+/** Reads the query of an address; what it does not understand counts as not said. */
+export function readView(search: string, usual = usualOfReports): ReportView {
   const query = new URLSearchParams(search);
   const days = query.get("days") ?? "";
   const range = Object.hasOwn(periodWords, days) ? (days as PeriodWord) : readDays(days);
@@ -62,8 +68,8 @@ export function readView(search: string): ReportView {
   for (const name of ["days", "beside", "by", "sort", "stores", "view"]) rest.delete(name);
   return {
     filter: rest.toString().replaceAll("%2C", ","),
-    days: typeof range === "string" && range !== "tomorrow" ? range : isWhole ? (range as Period) : "month",
-    beside: besides.find((each) => each === query.get("beside")) ?? "before",
+    days: typeof range === "string" && range !== "tomorrow" ? range : isWhole ? (range as Period) : usual.days,
+    beside: besides.find((each) => each === query.get("beside")) ?? usual.beside,
     grouping: groupings.find((each) => each === query.get("by")) ?? "day",
     stores: query.get("stores") === "all",
     saved: query.get("view"),
@@ -71,11 +77,13 @@ export function readView(search: string): ReportView {
   };
 }
 
-/** Writes the query of a report's address, with a "?" unless it is empty. */
-export function writeView({ days, beside, grouping, sort, filter, stores, saved }: ReportView): string {
+/** Writes the query of such an address, with a "?" unless it is empty. */
+export function writeView(view: ReportView, usual = usualOfReports): string {
+  const { beside, grouping, sort, filter, stores, saved } = view;
   const query = new URLSearchParams(filter);
-  if (days !== "month") query.set("days", typeof days === "string" ? days : writeEnds(days));
-  if (beside !== "before") query.set("beside", beside);
+  const [days, usualDays] = [view, usual].map(({ days }) => (typeof days === "string" ? days : writeEnds(days)));
+  if (days !== undefined && days !== usualDays) query.set("days", days);
+  if (beside !== usual.beside) query.set("beside", beside);
   if (grouping !== "day") query.set("by", grouping);
   if (stores) query.set("stores", "all");
   if (saved) query.set("view", saved);
@@ -88,6 +96,10 @@ export function writeView({ days, beside, grouping, sort, filter, stores, saved 
 /** The days that stand beside others; null for none. */
 export function besideOf(period: Period, { beside, grouping }: Pick<ReportView, "beside" | "grouping">): Period | null {
   if (beside === "nothing") return null;
+  if (beside === "weekdays") {
+    const days = 7 * Math.ceil(daysOf(period) / 7);
+    return { from: dayAfter(period.from, -days), to: dayAfter(period.to, -days) };
+  }
   return beside === "year" ? yearBefore(period, grouping) : periodBefore(period);
 }
 

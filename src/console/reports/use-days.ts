@@ -22,6 +22,7 @@ import {
   periodWords,
   readView,
   type ReportView,
+  type UsualDays,
   writeView,
 } from "./report-address.ts";
 
@@ -40,22 +41,22 @@ export interface ChosenDays {
   show(next: Partial<ReportView>): void;
 }
 
-/** Reads the days of figures from the address; lends the tools that choose others. */
-export function useDays(store: StoreDetails): ChosenDays {
+/** Reads the days of figures from the address, which may say none where they are the `usual` ones; lends the tools that choose others. */
+export function useDays(store: StoreDetails, usual?: UsualDays): ChosenDays {
   const search = useSearch();
   const [path] = useLocation();
-  const view = useMemo(() => readView(search), [search]);
+  const view = useMemo(() => readView(search, usual), [search, usual]);
   const dayOf = useCallback((at: number) => dayAt(at, store.timeZone), [store.timeZone]);
   const today = useByMinute(dayOf);
   const period = useMemo(() => periodOf(view.days, today, store), [view.days, today, store]);
   const compare = useMemo(() => besideOf(period, view), [period, view]);
   const [question, setQuestion] = useState<DaysQuestion | null>(null);
-  const latest = useLatest({ path, view, period, today });
+  const latest = useLatest({ path, view, period, today, usual });
 
   const actions = useMemo(() => {
     const show = (next: Partial<ReportView>): void => {
-      const { path, view } = latest.current;
-      navigate(path + writeView({ ...view, ...next }), { replace: true });
+      const { path, view, usual } = latest.current;
+      navigate(path + writeView({ ...view, ...next }, usual), { replace: true });
     };
     const askDays = async (): Promise<Period | undefined> => {
       const { period, today } = latest.current;

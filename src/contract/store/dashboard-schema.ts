@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { amountSchema, idSchema, instantSchema } from "#contract/common-schema.ts";
+import { idSchema, instantSchema } from "#contract/common-schema.ts";
 import { intakeLimitSchema } from "#contract/delivery/schema.ts";
-import { orderRowSchema, orderStatusSchema } from "#contract/orders/schema.ts";
+import { orderRowSchema } from "#contract/orders/schema.ts";
 
 /** What a store needs before its first order, and whether it has it. */
 const firstStepsSchema = z.strictObject({
@@ -13,21 +13,15 @@ const firstStepsSchema = z.strictObject({
 });
 export type FirstSteps = z.infer<typeof firstStepsSchema>;
 
-/**
- * A day at the store, in its time zone, and the work that waits now. Sales are all orders placed on the day, except
- * those that ended without a sale, less all that came back on the day, whenever it was sold.
- */
+/** The work that waits at a store now. */
 export const dashboardSchema = z
   .strictObject({
-    day: z.iso.date().describe("the day of the statuses, sales and hours"),
-    today: z.iso.date(),
     lastDay: z.iso.date().nullable().describe("the last day with orders, if it is over a week ago"),
     asOf: instantSchema,
     sequence: z.int().nonnegative(),
     firstSteps: firstStepsSchema
       .nullable()
       .describe("null where the store has all of them, or has delivered an order without"),
-    dayByStatus: z.record(orderStatusSchema, z.int().nonnegative()),
     lateCount: z.int().nonnegative(),
     late: z.array(orderRowSchema).describe("longest late first, at most ten; none without the right order.view"),
     dueSoonCount: z.int().nonnegative().describe("promised within the next 60 minutes"),
@@ -69,21 +63,6 @@ export const dashboardSchema = z
       .describe(
         "who is on duty or has orders all the same, fullest first, at most eight; none without order.view or picker.view",
       ),
-    sales: z.strictObject({
-      day: amountSchema,
-      orders: z.int().nonnegative(),
-      weekBefore: amountSchema.describe("the same weekday before; where the day is today, up to the same time of day"),
-      weekBeforeOrders: z.int().nonnegative(),
-    }),
-    hours: z
-      .array(
-        z.strictObject({
-          hour: z.int().min(0).max(23),
-          orders: z.int().nonnegative(),
-          weekBefore: z.int().nonnegative(),
-        }),
-      )
-      .length(24),
   })
   .meta({ id: "Dashboard" });
 export type Dashboard = z.infer<typeof dashboardSchema>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { daySchema, filledTextSchema, idSchema, storeParams } from "#contract/common-schema.ts";
+import { filledTextSchema, idSchema, storeParams } from "#contract/common-schema.ts";
 import { viewTypes } from "#contract/enumerations.ts";
 import { lookupSchema, searchResultSchema } from "#contract/store/search-schema.ts";
 import { lookupSubjects } from "#contract/store/lookup.ts";
@@ -64,9 +64,8 @@ export const storeRoutes = {
     answer: convertedTimesSchema,
   },
   "dashboard.read": {
-    summary: "A day at the store: today or, where no order has been placed for a week, the last day with orders",
+    summary: "What waits at the store now and, where no order has been placed for a week, the last day with orders",
     params: storeParams,
-    query: z.strictObject({ day: daySchema.optional().describe("the day to tell of, at the store") }),
     answer: dashboardSchema,
   },
   "health.read": {

@@ -21,7 +21,7 @@ const readTilesSchema = z.strictObject({
   reports: z
     .array(reportSchema)
     .describe(
-      `the reports of the tiles, each once and with the figures of these tiles; of a report that is not by day, the first ${mostTileRows} rows`,
+      `the reports of the tiles, each once and with the figures of these tiles; of a report that is not by day or hour, the first ${mostTileRows} rows`,
     ),
   failed: z.array(z.string()).describe("the names of the reports that could not be read; the others can"),
 });

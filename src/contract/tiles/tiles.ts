@@ -2,94 +2,66 @@ import type { MeasureName } from "#contract/reports/measures.ts";
 import { reportName, reportOf, reports } from "#contract/reports/reports.ts";
 import type { Report } from "#contract/reports/new-report.ts";
 
-/** How a tile shows its figures: as numbers, also as a line of days, as bars or as a table of the first rows. */
-export type TileLook = "number" | "line" | "bars" | "table";
+/** How a tile shows its figures: as numbers, also as a line of days or bars of hours, as rows of bars or as a table. */
+type TileLook = "number" | "line" | "hours" | "bars" | "table";
 
-/** A tile of the analytics: some figures of one report and how they look. The first figure is the one it is about. */
+/** A tile: some figures of one report and how they look. The first figure is the one it is about. */
 export interface Tile {
   readonly name: string;
   readonly title: string;
   /** The name of the report, which the tile opens. */
   readonly report: string;
-  readonly measures: readonly [MeasureName, ...MeasureName[]];
   readonly look: TileLook;
+  readonly measures: readonly [MeasureName, ...MeasureName[]];
   /** The figure by which its rows are sorted, the most first; without it, they are sorted as its report is. */
   readonly sort?: MeasureName;
   /** It is better when the first figure falls; without it, when it rises. */
   readonly lowIsGood?: true;
+  /** It stands on the dashboard of a login that has not chosen. */
+  readonly onDashboard?: true;
 }
 
 /** How many rows a tile of bars or a table shows at most: the first ones of its report. */
-export const mostTileRows = 12;
+export const mostTileRows = 10;
 
-/** Every tile, in the order in which they stand when nobody has chosen otherwise. */
+const tile = (
+  name: string,
+  title: string,
+  report: string,
+  look: TileLook,
+  measures: Tile["measures"],
+  more: Pick<Tile, "sort" | "lowIsGood" | "onDashboard"> = {},
+): Tile => ({ name, title, report, look, measures, ...more });
+
+const onDashboard = { onDashboard: true } as const;
+const lowIsGood = { lowIsGood: true } as const;
+
+/** Every tile of a report, in the order in which they stand when nobody has chosen otherwise. */
 export const tiles: readonly Tile[] = [
-  { name: "sales", title: "Net sales", report: "order-reports.net", measures: ["netSales"], look: "line" },
-  { name: "orders", title: "Orders", report: "order-reports.by-day", measures: ["orders"], look: "line" },
-  {
-    name: "customers",
-    title: "New customers",
-    report: "customer-reports.by-day",
-    measures: ["newCustomers", "returningCustomers"],
-    look: "line",
-  },
-  {
-    name: "basket",
-    title: "Average order",
-    report: "order-reports.by-day",
-    measures: ["averageOrder"],
-    look: "number",
-  },
-  { name: "on-time", title: "On time", report: "order-reports.promise", measures: ["promiseKept"], look: "number" },
-  {
-    name: "fill-rate",
-    title: "Fill rate",
-    report: "actual-order-product.by-day",
-    measures: ["fillRate"],
-    look: "number",
-  },
-  {
-    name: "cancelled",
-    title: "Cancelled",
-    report: "order-reports.by-day",
-    measures: ["cancelledShare"],
-    look: "number",
-    lowIsGood: true,
-  },
-  {
-    name: "returned",
-    title: "Returned",
-    report: "return-order-reports.share",
-    measures: ["returnsShare"],
-    look: "number",
-    lowIsGood: true,
-  },
-  {
-    name: "visits",
-    title: "Visits to orders",
-    report: "page-visits.to-orders",
-    measures: ["ordersPerSession"],
-    look: "number",
-  },
-  { name: "products", title: "Top products", report: "product-reports.sales", measures: ["goods"], look: "table" },
-  { name: "categories", title: "Top categories", report: "category-reports.sales", measures: ["goods"], look: "bars" },
-  {
-    name: "slots",
-    title: "Delivery slots",
-    report: "order-reports.by-slot",
-    measures: ["promisedOrders", "promiseKept"],
-    look: "table",
+  tile("sales", "Net sales", "order-reports.net", "line", ["netSales"], onDashboard),
+  tile("orders", "Orders", "order-reports.by-day", "line", ["orders"], onDashboard),
+  tile("customers", "New customers", "customer-reports.by-day", "line", ["newCustomers", "returningCustomers"]),
+  tile("basket", "Average order", "order-reports.by-day", "number", ["averageOrder"]),
+  tile("on-time", "On time", "order-reports.promise", "number", ["promiseKept"]),
+  tile("fill-rate", "Fill rate", "actual-order-product.by-day", "number", ["fillRate"]),
+  tile("cancelled", "Cancelled", "order-reports.by-day", "number", ["cancelledShare"], lowIsGood),
+  tile("returned", "Returned", "return-order-reports.share", "number", ["returnsShare"], lowIsGood),
+  tile("visits", "Visits to orders", "page-visits.to-orders", "number", ["ordersPerSession"]),
+  tile("products", "Top products", "product-reports.sales", "table", ["goods"]),
+  tile("categories", "Top categories", "category-reports.sales", "bars", ["goods"]),
+  tile("slots", "Delivery slots", "order-reports.by-slot", "table", ["promisedOrders", "promiseKept"], {
     sort: "promisedOrders",
-  },
-  {
-    name: "pickers",
-    title: "Pickers",
-    report: "order-reports.by-picker",
-    measures: ["itemsAnHour", "items"],
-    look: "table",
-    sort: "itemsAnHour",
-  },
+  }),
+  tile("pickers", "Pickers", "order-reports.by-picker", "table", ["itemsAnHour", "items"], { sort: "itemsAnHour" }),
+  tile("statuses", "Orders by status", "order-reports.by-status", "bars", ["orders"], onDashboard),
+  tile("hours", "Orders per hour", "order-reports.by-hour", "hours", ["orders"], onDashboard),
 ];
+
+/** The tiles that tell how much there is to do now, whatever days are shown. No report tells it. */
+export const loadTiles = [
+  { name: "slot-load", title: "Slot load", look: "load" },
+  { name: "picker-load", title: "Picker load", look: "load" },
+] as const;
 
 /** How the rows of a tile are sorted where its report is sorted otherwise; null where it is not. */
 export function sortOfTile({ sort }: Tile): NonNullable<Report["sort"]> | null {

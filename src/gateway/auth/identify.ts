@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Permission } from "#contract/permission.ts";
+import { oneWay } from "#gateway/database/kept-plans.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { Refusal } from "#gateway/refusal.ts";
@@ -15,6 +16,11 @@ export interface Client {
 /** The principal of a token, and the hash of the secret of the program that has logged in. */
 interface TokenHolder {
   readonly principal: Principal;
+  readonly clientSecretHash: string;
+}
+
+interface HolderRow extends Omit<Principal, "rights" | "tokenHash"> {
+  readonly permissions: readonly Permission[];
   readonly clientSecretHash: string;
 }
 
@@ -60,46 +66,18 @@ function unknownClient(): Refusal {
  * effect at once.
  */
 export async function whoHolds(db: Db, tokenHash: Buffer): Promise<TokenHolder | null> {
-  const row = await db
-    .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.user_id")
-    .innerJoin("roles", "roles.id", "users.role_id")
-    .innerJoin("clients", "clients.client_id", "sessions.client_id")
-    .select((eb) => [
-      "users.id as userId",
-      "users.business_unit_id as businessUnitId",
-      "users.login_id as loginId",
-      "users.name",
-      "roles.id as roleId",
-      "roles.name as role",
-      "roles.permissions",
-      "clients.client_id as clientId",
-      "clients.secret_hash as clientSecretHash",
-      "sessions.family_id as familyId",
-      "sessions.expires_at as expiresAt",
-      eb
-        .selectFrom("user_stores")
-        .innerJoin("stores", "stores.id", "user_stores.store_id")
-        .whereRef("user_stores.user_id", "=", "users.id")
-        .select(
-          sql<string[]>`coalesce(array_agg(stores.id::text order by stores.created_at, stores.code), '{}')`.as("ids"),
-        )
-        .as("storeIds"),
-    ])
-    .where("sessions.token_hash", "=", tokenHash)
-    .where("sessions.expires_at", ">", sql<string>`now()`)
-    .where("users.state", "=", "ACTIVE")
-    .where("clients.state", "=", "ACTIVE")
-    .executeTakeFirst();
+  const { rows } = await sql<HolderRow>`${oneWay}
+    select users.id as "userId", users.business_unit_id as "businessUnitId", users.login_id as "loginId", users.name,
+      roles.id as "roleId", roles.name as role, roles.permissions, clients.client_id as "clientId",
+      clients.secret_hash as "clientSecretHash", sessions.family_id as "familyId", sessions.expires_at as "expiresAt",
+      (select coalesce(array_agg(stores.id::text order by stores.created_at, stores.code), '{}')
+        from user_stores join stores on stores.id = user_stores.store_id where user_stores.user_id = users.id) as "storeIds"
+    from sessions join users on users.id = sessions.user_id join roles on roles.id = users.role_id
+      join clients on clients.client_id = sessions.client_id
+    where sessions.token_hash = ${tokenHash} and sessions.expires_at > now() and users.state = 'ACTIVE'
+      and clients.state = 'ACTIVE'`.execute(db);
+  const [row] = rows;
   if (!row) return null;
-  const { permissions, storeIds, clientSecretHash, ...principal } = row;
-  return {
-    principal: {
-      ...principal,
-      rights: new Set(permissions as Permission[]),
-      storeIds: storeIds ?? [],
-      tokenHash,
-    },
-    clientSecretHash,
-  };
+  const { permissions, clientSecretHash, ...principal } = row;
+  return { principal: { ...principal, rights: new Set(permissions), tokenHash }, clientSecretHash };
 }

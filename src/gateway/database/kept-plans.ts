@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { PoolClient } from "pg";
 
 /**
@@ -19,7 +20,7 @@ export interface KeptPlans {
 /**
  * Makes the statements of changes prepared ones: PostgreSQL then plans each of them once for a connection and not every
  * time, which takes a third off a change. Statements outside of a transaction stay as they are, and so do those of a
- * reading one: the best plan of a search differs with what is searched for.
+ * reading one: the best plan of a search differs with what is searched for. Those that begin with `oneWay` are kept.
  */
 export function createKeptPlans(): KeptPlans {
   const seen = new Map<string, number>();
@@ -48,7 +49,7 @@ export function createKeptPlans(): KeptPlans {
       const send = (text: unknown, values: unknown, ...more: unknown[]): unknown => {
         if (typeof text !== "string" || more.length > 0) return query(text, values, ...more);
         if (/^(begin|start transaction)\b/i.test(text)) isChange = !/\bread only\b/i.test(text);
-        const name = isChange && isPlanned(text) ? nameOf(text) : undefined;
+        const name = (isChange && isPlanned(text)) || hasOneWay(text) ? nameOf(text) : undefined;
         if (/^(commit|rollback)$/i.test(text)) isChange = false;
         if (name === undefined) return query(text, values);
         return (query({ name, text, values }) as Promise<unknown>).catch((error: unknown) => {
@@ -63,6 +64,13 @@ export function createKeptPlans(): KeptPlans {
       client.query = send as typeof client.query;
     },
   };
+}
+
+/** Before a statement that only reads and has one best way, whatever its values are: its plan is kept, too. */
+export const oneWay = sql`/* one way */`;
+
+function hasOneWay(text: string): boolean {
+  return text.startsWith("/* one way */");
 }
 
 /** Whether a statement has a plan: savepoints and locks have none. */

@@ -781,6 +781,11 @@ export interface OffersTable {
   without_goods: Generated<string>;
 }
 
+export interface OrderAreasDueTable {
+  store_id: string;
+  since: Instant;
+}
+
 export interface OrderDeliveryChangesTable {
   store_id: string;
   order_id: string;
@@ -815,6 +820,10 @@ export interface OrderFactsTable {
   substitutes: number;
   goods_amount: number;
   lost: number;
+  area_id: string | null;
+  first_id: string | null;
+  first_at: Instant | null;
+  first_month: number | null;
 }
 
 export interface OrderGoodsTable {
@@ -1810,6 +1819,7 @@ export interface Tables {
   messages: MessagesTable;
   offer_uses: OfferUsesTable;
   offers: OffersTable;
+  order_areas_due: OrderAreasDueTable;
   order_delivery_changes: OrderDeliveryChangesTable;
   order_facts: OrderFactsTable;
   order_goods: OrderGoodsTable;

@@ -33,7 +33,8 @@ export function trace(log: Logger, proxies: TrustedProxies): MiddlewareHandler<T
     c.set("local", local && isAskedHere(c.req.header("host"), c.req.header("origin")));
     c.set("principal", null);
     await next();
-    c.header("request-id", requestId);
+    // Not by `c.header`, which copies a response that is already there.
+    c.res.headers.set("request-id", requestId);
     const status = c.res.status;
     const route = routePattern(c);
     const refusal = c.error ? toRefusal(c.error).code : null;

@@ -3,11 +3,10 @@ import { type Handlers, signedIn } from "#gateway/http/call.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { readDashboard } from "#gateway/store/stores/dashboard.ts";
 
-/** A day at a store. */
+/** The work that waits at a store. */
 export function dashboardRoutes() {
   return {
-    "dashboard.read": async (call) =>
-      shownTo(signedIn(call), await readDashboard(call.db, call.params.storeId, call.query.day)),
+    "dashboard.read": async (call) => shownTo(signedIn(call), await readDashboard(call.db, call.params.storeId)),
   } satisfies Partial<Handlers>;
 }
 

@@ -7,7 +7,7 @@ import { type PageLoad, readLoad, watchFor } from "./page-load.ts";
 
 const loads = 7;
 const field = 'input[autocomplete="username"]';
-const figure = ".aisle-figure-value";
+const figure = ".aisle-tile-value";
 const row = '[data-index="0"]:not(.is-waiting)';
 
 interface Side {

@@ -1,9 +1,11 @@
+import { Agent, request } from "node:http";
 import type { OrderFilter } from "#contract/orders/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { readPage } from "#gateway/store/lists/page.ts";
 import { orders } from "#gateway/store/orders/rows/list.ts";
 import { readTabCounts } from "#gateway/store/orders/rows/tab-counts.ts";
 import { startingOrderView } from "#gateway/store/stores/starting-settings.ts";
+import { startProgram, stopProgram } from "../../support/run/program.ts";
 import { type Bare, openBare, type Statement } from "../bare.ts";
 import { type Caller, createCaller } from "../caller.ts";
 import { type Report, reportTimes, round } from "../figures.ts";
@@ -57,7 +59,7 @@ export async function measureReading(place: Place, report: Report): Promise<void
       { ...everything, text: "karthik iyer" },
       null,
     );
-    await fortyClients(report, bare, caller, filters);
+    await fortyClients(report, bare, place, filters);
   } finally {
     caller.close();
     await bare.close();
@@ -154,29 +156,53 @@ async function counts(
   reportTimes(report, name, times.ours, { goal, baseline: times.bare });
 }
 
-async function fortyClients(
-  report: Report,
-  bare: Bare,
-  caller: Caller,
-  filters: readonly OrderFilter[],
-): Promise<void> {
-  const [first] = filters;
-  if (!first) return;
-  const query = { filterType: "ORDER", page: 1, pageSize } as const;
+/**
+ * Forty people who each look at a board, beside the same statements directly and behind an empty route of such a server.
+ */
+async function fortyClients(report: Report, bare: Bare, place: Place, filters: readonly OrderFilter[]): Promise<void> {
   const statements: Statement[][] = [];
-  for (const filter of filters) {
-    statements.push(await bare.statementsOf((db) => readBoard(db, filter, 1)));
+  for (const filter of filters) statements.push(await bare.statementsOf((db) => readBoard(db, filter, 1)));
+  const query = { filterType: "ORDER", page: 1, pageSize } as const;
+  const callers: Caller[] = [];
+  while (callers.length < 40) callers.push(createCaller(place.origin, await place.openLogin()));
+  const empty = startProgram("empty route", {}, [place.url, JSON.stringify(statements)]);
+  const agent = new Agent({ keepAlive: true, maxSockets: 40 });
+  try {
+    const origin = await empty.ready;
+    const ours = await crowd(40, crowdTime, (nth, client) =>
+      (callers[client] as Caller).ask("orders.filter", { query, body: filters[nth % filters.length] as OrderFilter }),
+    );
+    const behind = await crowd(40, crowdTime, (nth) => postEmpty(`${origin}/${nth % statements.length}`, agent));
+    const straight = await crowd(40, crowdTime, (nth) => bare.run(statements[nth % statements.length] ?? []));
+    for (const [twin, { perSecond, times }, goal] of [
+      ["beside the statements", straight, 0.7],
+      ["beside an empty route", behind, 0.85],
+    ] as const) {
+      report({
+        name: `40 clients, first pages of all tabs in turn, ${twin}`,
+        value: round(ours.perSecond),
+        unit: "requests/s",
+        goal: round(goal * perSecond),
+        baseline: round(perSecond),
+      });
+      reportTimes(report, `40 clients, one call, ${twin}`, ours.times, { baseline: times });
+    }
+  } finally {
+    agent.destroy();
+    for (const caller of callers) caller.close();
+    await stopProgram(empty);
   }
-  const ours = await crowd(40, crowdTime, (nth) =>
-    caller.ask("orders.filter", { query, body: filters[nth % filters.length] ?? first }),
-  );
-  const straight = await crowd(40, crowdTime, (nth) => bare.run(statements[nth % statements.length] ?? []));
-  report({
-    name: "40 clients, first pages of all tabs in turn",
-    value: round(ours.perSecond),
-    unit: "requests/s",
-    goal: null,
-    baseline: round(straight.perSecond),
+}
+
+/** Sends a body as short as a board's and receives the whole answer. */
+function postEmpty(url: string, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { agent, method: "POST", headers: { "content-length": 2 } }, (answer) => {
+      answer.resume();
+      answer.on("error", reject);
+      answer.on("end", resolve);
+    });
+    sent.on("error", reject);
+    sent.end("{}");
   });
-  reportTimes(report, "40 clients, one call", ours.times, { baseline: straight.times });
 }

@@ -2,18 +2,16 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { choose, numberAtCursor, openBoard, createOrder, press } from "../../support/browser/board.ts";
 import { receivedBy, listen, liveTexts, readAloud } from "../../support/browser/accessibility/screen-reader.ts";
-import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { openWorkplace } from "../../support/browser/workplace.ts";
 import { test } from "../../support/run/by-thirds.ts";
 
-let place: Workplace;
 let page: Page;
+const place = await openWorkplace();
 beforeAll(async () => {
-  place = await startWorkplace();
   page = await place.comeBack("admin", "/dashboard");
 });
 afterAll(async () => {
   await place.leave(page);
-  await place.close();
 });
 
 const lines = () => receivedBy(page);

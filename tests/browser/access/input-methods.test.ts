@@ -1,20 +1,18 @@
 import type { CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { openBoard, press } from "../../support/browser/board.ts";
-import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { openWorkplace } from "../../support/browser/workplace.ts";
 import { test } from "../../support/run/by-thirds.ts";
 
-let place: Workplace;
 let page: Page;
 let debug: CDPSession;
+const place = await openWorkplace();
 beforeAll(async () => {
-  place = await startWorkplace();
   page = await place.comeBack("admin", "/dashboard");
   debug = await page.context().newCDPSession(page);
 });
 afterAll(async () => {
   await place.leave(page);
-  await place.close();
 });
 
 /** Composes a text in the field that has the focus, as an input method does. */

@@ -2,19 +2,17 @@ import type { CDPSession, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBoard } from "../../support/browser/board.ts";
 import { type LayoutName, pressOn } from "../../support/console/keyboards.ts";
-import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { openWorkplace } from "../../support/browser/workplace.ts";
 
-let place: Workplace;
 let page: Page;
 let debug: CDPSession;
+const place = await openWorkplace();
 beforeAll(async () => {
-  place = await startWorkplace();
   page = await place.comeBack("admin", "/dashboard");
   debug = await page.context().newCDPSession(page);
 });
 afterAll(async () => {
   await place.leave(page);
-  await place.close();
 });
 
 /** Presses a stroke as an operator with this keyboard does: the browser itself makes the event, and types the text. */

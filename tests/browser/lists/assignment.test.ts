@@ -1,21 +1,19 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
 import { buildReturn } from "../../support/database/returns.ts";
 import { buildOrder, buildPicker, buildProduct, buildRider, unique } from "../../support/database/rows.ts";
 import { choose, numberAtCursor, press } from "../../support/browser/board.ts";
-import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { openWorkplace } from "../../support/browser/workplace.ts";
 import { test } from "../../support/run/by-thirds.ts";
 
-let place: Workplace;
 let page: Page;
 let storeId: string;
+const place = await openWorkplace();
 beforeAll(async () => {
-  place = await startWorkplace();
   const { db } = place;
   storeId = (await db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow()).id;
 });
-afterAll(() => place.close());
 beforeEach(async () => {
   page = await place.comeBack("admin", "/dashboard");
 });

@@ -1,19 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { parse } from "csv-parse/sync";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
 import { isOpen, type OrderStatus } from "#contract/orders/status.ts";
 import * as board from "../../support/browser/board.ts";
 import { readXlsx } from "../../support/files/xlsx.ts";
-import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { openWorkplace } from "../../support/browser/workplace.ts";
 
-let place: Workplace;
 let page: Page;
-beforeAll(async () => {
-  place = await startWorkplace();
-});
-afterAll(() => place.close());
+const place = await openWorkplace();
 beforeEach(async () => {
   page = await place.comeBack("admin");
   await board.openBoard(page);

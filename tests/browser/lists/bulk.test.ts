@@ -1,20 +1,18 @@
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { choose, openBoard, press } from "../../support/browser/board.ts";
 import { buildOrder } from "../../support/database/rows.ts";
-import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { openWorkplace } from "../../support/browser/workplace.ts";
 import { test } from "../../support/run/by-thirds.ts";
 
-let place: Workplace;
 let page: Page;
+const place = await openWorkplace();
 beforeAll(async () => {
-  place = await startWorkplace();
   const { id } = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
   for (let nth = 0; nth < 30; nth += 1)
     await buildOrder(place.db, id, { number: `S101-9${String(nth).padStart(5, "0")}`, placed_at: placedAt(nth) });
 });
-afterAll(() => place.close());
 beforeEach(async () => {
   page = await place.comeBack("admin");
 });

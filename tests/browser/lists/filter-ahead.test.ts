@@ -1,21 +1,19 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { numberAtCursor, openBoard, press, typeByHand } from "../../support/browser/board.ts";
 import { holdRequests, latencies, slowAnswers } from "../../support/browser/held-answers.ts";
-import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { openWorkplace } from "../../support/browser/workplace.ts";
 import { buildProduct } from "../../support/database/rows.ts";
 import { test } from "../../support/run/by-thirds.ts";
 
-let place: Workplace;
 let page: Page;
 let productId: string;
 const answers = /\/search\?|orders\/filter/;
+const place = await openWorkplace();
 beforeAll(async () => {
-  place = await startWorkplace();
   const { id } = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
   productId = (await buildProduct(place.db, id, { name: "Xaffer Filtered 500 g" })).id;
 });
-afterAll(() => place.close());
 beforeEach(async () => {
   page = await place.comeBack("admin");
   await openBoard(page);

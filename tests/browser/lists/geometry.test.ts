@@ -1,20 +1,18 @@
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openStatuses } from "#contract/orders/status.ts";
 import * as board from "../../support/browser/board.ts";
-import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { openWorkplace } from "../../support/browser/workplace.ts";
 import { test } from "../../support/run/by-thirds.ts";
 import { thirdOf } from "../../support/run/tier.ts";
 
-let place: Workplace;
 let page: Page;
 const longName = "Venkatanarasimharajuvaripeta Subrahmanyam Iyer";
+const place = await openWorkplace();
 beforeAll(async () => {
-  place = await startWorkplace();
   await place.db.updateTable("orders").set({ customer_name: longName }).execute();
 });
-afterAll(() => place.close());
 beforeEach(async () => {
   page = await place.comeBack("admin");
   await board.openBoard(page);

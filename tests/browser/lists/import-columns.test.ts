@@ -6,19 +6,17 @@ import { subjects } from "#gateway/imports/subjects.ts";
 import { contractHeaders } from "#contract/store/contract-headers.ts";
 import * as board from "../../support/browser/board.ts";
 import { thirdOf } from "../../support/run/tier.ts";
-import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { openWorkplace } from "../../support/browser/workplace.ts";
 import { test } from "../../support/run/by-thirds.ts";
 
-let place: Workplace;
 let page: Page;
 let stopJobs: () => Promise<void>;
+const place = await openWorkplace();
 beforeAll(async () => {
-  place = await startWorkplace();
   stopJobs = place.runJobs();
 });
 afterAll(async () => {
   await stopJobs();
-  await place.close();
 });
 beforeEach(async () => {
   page = await place.comeBack("admin");

@@ -1,15 +1,11 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { choose, openBoard, numberAtCursor, createOrder, press, runByPalette } from "../../support/browser/board.ts";
 import { setRole } from "../../support/database/rows.ts";
-import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { openWorkplace } from "../../support/browser/workplace.ts";
 import { test } from "../../support/run/by-thirds.ts";
 
-let place: Workplace;
-beforeAll(async () => {
-  place = await startWorkplace();
-});
-afterAll(() => place.close());
+const place = await openWorkplace();
 
 /** A list reads itself again every 30 s: what is there sooner, in milliseconds, has come live. */
 const beforeRefresh = 10_000;

@@ -1,23 +1,21 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Locator, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
 import { press } from "../../support/browser/board.ts";
-import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { openWorkplace } from "../../support/browser/workplace.ts";
 import { tiffOf } from "#gateway/http/files/orientation.ts";
 import { type Color, coloredPicture } from "../../support/files/colored-picture.ts";
 import { test } from "../../support/run/by-thirds.ts";
 
-let place: Workplace;
 let page: Page;
 let storeId: string;
+const place = await openWorkplace();
 beforeAll(async () => {
-  place = await startWorkplace();
   const store = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
   storeId = store.id;
 });
-afterAll(() => place.close());
 beforeEach(async () => {
   page = await place.comeBack("admin");
 });

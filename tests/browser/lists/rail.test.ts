@@ -1,17 +1,13 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import * as board from "../../support/browser/board.ts";
 import { destinations } from "#commands/destinations.ts";
-import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { openWorkplace } from "../../support/browser/workplace.ts";
 import { test } from "../../support/run/by-thirds.ts";
 import { thirdOf } from "../../support/run/tier.ts";
 
-let place: Workplace;
 let page: Page;
-beforeAll(async () => {
-  place = await startWorkplace();
-});
-afterAll(() => place.close());
+const place = await openWorkplace();
 beforeEach(async () => {
   page = await place.comeBack("admin");
   await board.openBoard(page);

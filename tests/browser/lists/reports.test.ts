@@ -1,19 +1,15 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { dayAt } from "#console/kit/time/days.ts";
 import { scannerPace } from "#console/shell/keys/scanner.ts";
 import { buildOrder } from "../../support/database/rows.ts";
 import * as board from "../../support/browser/board.ts";
-import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { openWorkplace } from "../../support/browser/workplace.ts";
 import { test } from "../../support/run/by-thirds.ts";
 
-let place: Workplace;
 let page: Page;
-beforeAll(async () => {
-  place = await startWorkplace();
-});
-afterAll(() => place.close());
+const place = await openWorkplace();
 beforeEach(async () => {
   page = await place.comeBack("admin");
   await board.openBoard(page);

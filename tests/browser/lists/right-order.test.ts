@@ -2,19 +2,17 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { choose, numberAtCursor, openBoard, press } from "../../support/browser/board.ts";
-import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { openWorkplace } from "../../support/browser/workplace.ts";
 import { buildOrder } from "../../support/database/rows.ts";
 import { test } from "../../support/run/by-thirds.ts";
 
-let place: Workplace;
 let page: Page;
+const place = await openWorkplace();
 beforeAll(async () => {
-  place = await startWorkplace();
   page = await place.comeBack("admin", "/dashboard");
 });
 afterAll(async () => {
   await place.leave(page);
-  await place.close();
 });
 
 const heading = () => page.locator(".aisle-panel h2");
@@ -103,7 +101,7 @@ test("chooses a status by its digit, the likely one first", async () => {
 
 test("does with the next page what was pressed while it was on its way", async () => {
   await page.goto(`${place.address}/dashboard`);
-  await page.getByRole("region", { name: "Today by status" }).waitFor();
+  await page.getByRole("heading", { name: "Orders by status" }).waitFor();
   let answer = (): void => {};
   const held = new Promise<void>((resolve) => (answer = resolve));
   await page.route("**/orders/filter*", async (route) => {

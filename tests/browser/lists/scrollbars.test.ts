@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { launchChromium } from "../../support/browser/chromium.ts";
 import { openBoard } from "../../support/browser/board.ts";
-import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { openWorkplace } from "../../support/browser/workplace.ts";
 
-let place: Workplace;
-beforeAll(async () => {
-  place = await startWorkplace();
-});
-afterAll(() => place.close());
+const place = await openWorkplace();
 
 it("keeps the head of a list in its place to the very end, and scrolls no further than needed, where scrollbars take room", async () => {
   const known = await place.comeBack("admin");

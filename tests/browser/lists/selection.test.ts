@@ -1,24 +1,22 @@
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
 import { mostPrinted } from "#contract/print/paper.ts";
 import { grouped } from "#contract/text.ts";
 import { choose, createOrder, openBoard, press } from "../../support/browser/board.ts";
-import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { openWorkplace } from "../../support/browser/workplace.ts";
 import { unique } from "../../support/database/rows.ts";
 import { test } from "../../support/run/by-thirds.ts";
 
 /** More than fit on one print. */
 const many = mostPrinted + 500;
 
-let place: Workplace;
 let page: Page;
+const place = await openWorkplace();
 beforeAll(async () => {
-  place = await startWorkplace();
   await buildManyOrders();
 });
-afterAll(() => place.close());
 beforeEach(async () => {
   page = await place.comeBack("supervisor");
 });

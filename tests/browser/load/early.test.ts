@@ -1,19 +1,15 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
 import { press } from "../../support/browser/board.ts";
 import { openHeld as openHeldAt } from "../../support/browser/held-scripts.ts";
 import { usualSize } from "../../support/browser/windows.ts";
-import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { openWorkplace } from "../../support/browser/workplace.ts";
 import { demoPassword } from "../../support/database/global-database.ts";
 import { answer } from "../../support/run/answering-server.ts";
 import { test } from "../../support/run/by-thirds.ts";
 
-let place: Workplace;
-beforeAll(async () => {
-  place = await startWorkplace();
-});
-afterAll(() => place.close());
+const place = await openWorkplace();
 
 const openHeld = (path: string, before?: Page) => openHeldAt(place, path, before);
 

@@ -3,20 +3,19 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { checkDigit } from "#contract/products/barcode.ts";
 import { numberAtCursor, openBoard, press } from "../../support/browser/board.ts";
 import { holdRequests } from "../../support/browser/held-answers.ts";
-import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { openWorkplace } from "../../support/browser/workplace.ts";
 import { buildArea, buildCustomer, buildOrder, buildProduct } from "../../support/database/rows.ts";
 import { test } from "../../support/run/by-thirds.ts";
 
 // Keys that come before the answer to an earlier key. They mean what the operator will then see.
 
-let place: Workplace;
 let page: Page;
 let storeId: string;
 const codes = ["890123456781", "890123456782"].map((twelve) => `${twelve}${checkDigit(twelve)}`) as [string, string];
 const caller = "9811122233";
 
+const place = await openWorkplace();
 beforeAll(async () => {
-  place = await startWorkplace();
   const { id } = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
   storeId = id;
   await buildArea(place.db, storeId, "880000");
@@ -27,7 +26,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await place.leave(page);
-  await place.close();
 });
 afterEach(() => page.unrouteAll({ behavior: "ignoreErrors" }));
 

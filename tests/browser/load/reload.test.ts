@@ -1,17 +1,16 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { destinations, recordPath } from "#commands/destinations.ts";
 import { messages } from "#contract/messages.ts";
 import { press } from "../../support/browser/board.ts";
 import { isLongRun } from "../../support/run/tier.ts";
 import { tabTitles } from "../../support/browser/tab-titles.ts";
-import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { openWorkplace } from "../../support/browser/workplace.ts";
 import { test } from "../../support/run/by-thirds.ts";
 
-let place: Workplace;
 let orderPath: string;
+const place = await openWorkplace();
 beforeAll(async () => {
-  place = await startWorkplace();
   const { id } = await place.db
     .selectFrom("orders")
     .innerJoin("stores", "stores.id", "orders.store_id")
@@ -21,7 +20,6 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   orderPath = recordPath("order", id);
 });
-afterAll(() => place.close());
 
 /** A new browser profile, which has nothing of the console but the log-in, at this address. */
 const openFresh = (path?: string) => place.comeBack("admin", path, {});

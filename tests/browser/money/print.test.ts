@@ -1,24 +1,23 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { createDrawer } from "#gateway/print/pdf/draw-sheets.ts";
 import { readInvoiceSheet } from "#gateway/print/read-sheets.ts";
 import { openBoard, press } from "../../support/browser/board.ts";
-import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { openWorkplace } from "../../support/browser/workplace.ts";
 import { buildInvoice } from "../../support/database/invoices.ts";
 import { buildOrder, buildProduct, unique } from "../../support/database/rows.ts";
 import { drawPage, readCodes } from "../../support/print/read-codes.ts";
 import { readPdf } from "../../support/print/read-pdf.ts";
 import { test } from "../../support/run/by-thirds.ts";
 
-let place: Workplace;
 let page: Page;
 let storeId: string;
 /** Begins the numbers of all orders of this file. */
 const mark = unique("PRN");
 
+const place = await openWorkplace();
 beforeAll(async () => {
-  place = await startWorkplace();
   const { id } = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
   storeId = id;
   const frozen = await buildProduct(place.db, storeId, { name: "Frozen peas", aisle: "2", frozen: true });
@@ -36,7 +35,6 @@ beforeAll(async () => {
   await order("2", "2026-11-21T05:00:00.000Z", { lines: goods });
   await order("3", "2026-11-21T06:00:00.000Z", { status: "Cancelled" });
 });
-afterAll(() => place.close());
 beforeEach(async () => {
   page = await place.comeBack("admin");
 });

@@ -1,25 +1,23 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
 import { recordPayment } from "#gateway/store/payments/record-payment.ts";
 import { choose, press } from "../../support/browser/board.ts";
 import { coloredPicture } from "../../support/files/colored-picture.ts";
-import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { openWorkplace } from "../../support/browser/workplace.ts";
 import { buildDelivered, buildReturn } from "../../support/database/returns.ts";
 import { buildCustomer, buildProduct, buildRider } from "../../support/database/rows.ts";
 import { inTransaction } from "../../support/database/transaction.ts";
 import { test } from "../../support/run/by-thirds.ts";
 
-let place: Workplace;
 let page: Page;
 let storeId: string;
+const place = await openWorkplace();
 beforeAll(async () => {
-  place = await startWorkplace();
   const store = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
   storeId = store.id;
   page = await place.comeBack("admin");
 });
-afterAll(() => place.close());
 
 const dialog = () => page.getByRole("dialog");
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Trx } from "#gateway/database/schema.ts";
 import { checkDigit } from "#contract/products/barcode.ts";
 import { alignReservations } from "#gateway/store/stock/align-reservations.ts";
@@ -8,22 +8,20 @@ import { moveByHand } from "#gateway/store/stock/move-by-hand.ts";
 import { moveOrder } from "#gateway/store/orders/order-transitions.ts";
 import { openBoard, press } from "../../support/browser/board.ts";
 import { holdRequests, latencies, slowAnswers } from "../../support/browser/held-answers.ts";
-import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { openWorkplace } from "../../support/browser/workplace.ts";
 import { buildOrder, buildProduct, unique } from "../../support/database/rows.ts";
 import { test } from "../../support/run/by-thirds.ts";
 
-let place: Workplace;
 let page: Page;
 let storeId: string;
 const oil = `Sesame Oil ${unique("Z")}`;
 
+const place = await openWorkplace();
 beforeAll(async () => {
-  place = await startWorkplace();
   const { id } = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
   storeId = id;
   await buildProduct(place.db, storeId, { name: oil, price: 45_00, tax_rate: 500 });
 });
-afterAll(() => place.close());
 beforeEach(async () => {
   page = await place.comeBack("admin");
 });

@@ -1,12 +1,11 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { choose, openBoard, press } from "../../support/browser/board.ts";
-import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { openWorkplace } from "../../support/browser/workplace.ts";
 import { buildCustomer, buildOrder } from "../../support/database/rows.ts";
 import { test } from "../../support/run/by-thirds.ts";
 import { isLongRun, thirdOf } from "../../support/run/tier.ts";
 
-let place: Workplace;
 let page: Page;
 let storeId: string;
 /** Numbers as other programs give them: of 36, 60 and 100 characters. */
@@ -20,8 +19,8 @@ const sizes = [
   { width: 1024, height: 768 },
 ] as const;
 
+const place = await openWorkplace();
 beforeAll(async () => {
-  place = await startWorkplace();
   const { id } = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
   storeId = id;
   // Late for days, so that they stand first on the dashboard.
@@ -32,7 +31,6 @@ beforeAll(async () => {
       slot_end: "2026-01-01T06:00:00Z",
     });
 });
-afterAll(() => place.close());
 beforeEach(async () => {
   page = await place.comeBack("admin");
 });

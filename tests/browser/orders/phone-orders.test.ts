@@ -1,28 +1,26 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { checkDigit } from "#contract/products/barcode.ts";
 import { hasRoom, readSlots } from "#gateway/store/delivery/read-slots.ts";
 import { openBoard, press } from "../../support/browser/board.ts";
-import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { openWorkplace } from "../../support/browser/workplace.ts";
 import { buildArea, buildCustomer, buildOrder, buildProduct, unique } from "../../support/database/rows.ts";
 import { test } from "../../support/run/by-thirds.ts";
 
-let place: Workplace;
 let page: Page;
 let storeId: string;
 const goods = ["Zaffer", "Zabba", "Zimbo", "Zoppa", "Zurro", "Zecco", "Zygga", "Zlotta", "Zdenka", "Zwetsch"];
 /** Of an area that takes the smallest order. */
 const pincode = "880000";
 
+const place = await openWorkplace();
 beforeAll(async () => {
-  place = await startWorkplace();
   const { id } = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
   storeId = id;
   await buildArea(place.db, storeId, pincode);
   for (const name of goods)
     await buildProduct(place.db, storeId, { name: `${name} 500 g`, price: 400_00, tax_rate: 500 });
 });
-afterAll(() => place.close());
 beforeEach(async () => {
   page = await place.comeBack("admin");
 });

@@ -4,11 +4,10 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { messageOutbox, sendingOutbox } from "#gateway/jobs/outbox.ts";
 import { press } from "../../support/browser/board.ts";
-import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { openWorkplace } from "../../support/browser/workplace.ts";
 import { setProviders } from "../../support/database/messages.ts";
 import { buildCustomer, unique } from "../../support/database/rows.ts";
 
-let place: Workplace;
 let page: Page;
 let storeId: string;
 const taken: string[] = [];
@@ -20,8 +19,8 @@ const provider = createServer((request, response) => {
     response.end("queued");
   });
 });
+const place = await openWorkplace();
 beforeAll(async () => {
-  place = await startWorkplace();
   const store = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
   storeId = store.id;
   await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
@@ -29,7 +28,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   provider.close();
-  await place.close();
 });
 beforeEach(async () => {
   page = await place.comeBack("admin");

@@ -1,24 +1,22 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { messages } from "#contract/messages.ts";
 import { dayAfter } from "#contract/fields/day.ts";
 import { dayAt } from "#console/kit/time/days.ts";
 import { choose, numberAtCursor, press } from "../../support/browser/board.ts";
-import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { openWorkplace } from "../../support/browser/workplace.ts";
 import { test } from "../../support/run/by-thirds.ts";
 
-let place: Workplace;
 let page: Page;
 let store: { readonly id: string; readonly time_zone: string };
+const place = await openWorkplace();
 beforeAll(async () => {
-  place = await startWorkplace();
   store = await place.db
     .selectFrom("stores")
     .select(["id", "time_zone"])
     .where("code", "=", "S101")
     .executeTakeFirstOrThrow();
 });
-afterAll(() => place.close());
 beforeEach(async () => {
   page = await place.comeBack("admin");
 });

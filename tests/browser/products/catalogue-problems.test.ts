@@ -1,15 +1,11 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it } from "vitest";
 import { numberAtCursor, press } from "../../support/browser/board.ts";
-import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { openWorkplace } from "../../support/browser/workplace.ts";
 import { buildProduct, unique } from "../../support/database/rows.ts";
 
-let place: Workplace;
 let page: Page;
-beforeAll(async () => {
-  place = await startWorkplace();
-});
-afterAll(() => place.close());
+const place = await openWorkplace();
 beforeEach(async () => {
   page = await place.comeBack("admin");
 });

@@ -1,25 +1,23 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { choose, press } from "../../support/browser/board.ts";
 import { changeRecord } from "#gateway/store/records/change-record.ts";
 import { productKind } from "#gateway/store/products/product-kind.ts";
 import { inTransaction } from "../../support/database/transaction.ts";
-import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { openWorkplace } from "../../support/browser/workplace.ts";
 import { buildProduct } from "../../support/database/rows.ts";
 import { test } from "../../support/run/by-thirds.ts";
 
-let place: Workplace;
 let page: Page;
 let storeId: string;
+const place = await openWorkplace();
 beforeAll(async () => {
-  place = await startWorkplace();
   const store = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
   storeId = store.id;
   for (const [at, code] of ["00101", "00102", "00103"].entries())
     await buildProduct(place.db, storeId, { code, name: `Celltest ${at}`, price: 4_000, mrp: 5_000 });
   await buildProduct(place.db, storeId, { code: "00201", name: "Elsewhere", price: 4_000, mrp: 5_000 });
 });
-afterAll(() => place.close());
 beforeEach(async () => {
   page = await place.comeBack("admin");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

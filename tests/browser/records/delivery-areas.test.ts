@@ -1,25 +1,23 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { readGeoJson } from "#contract/delivery/outline/geojson.ts";
 import { middleOf, placeOf } from "#contract/delivery/outline/outline.ts";
 import { keepOutline } from "#gateway/store/delivery/outlines.ts";
 import { inspectStops, nothingChecked } from "../../support/browser/accessibility/inspect-stops.ts";
 import { numberAtCursor, press, runByPalette, typeByHand } from "../../support/browser/board.ts";
-import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { openWorkplace, type Workplace } from "../../support/browser/workplace.ts";
 import { buildArea } from "../../support/database/rows.ts";
 import { madeUpOutline, madeUpPinFile } from "../../support/files/pin-outlines.ts";
 import { test } from "../../support/run/by-thirds.ts";
 
-let place: Workplace;
 let page: Page;
 let storeId: string;
+const place = await openWorkplace();
 beforeAll(async () => {
-  place = await startWorkplace();
   const store = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
   storeId = store.id;
 });
-afterAll(() => place.close());
 beforeEach(async () => {
   page = await place.comeBack("admin");
 });

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { type Destination, destinations } from "#commands/destinations.ts";
 import { isListedKind } from "#contract/records/kind-names.ts";
 import { press } from "../../support/browser/board.ts";
 import { scrolled, scrollsByKeys } from "../../support/browser/scrolling.ts";
 import { tabTitles } from "../../support/browser/tab-titles.ts";
-import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { openWorkplace } from "../../support/browser/workplace.ts";
 import { buildReturn } from "../../support/database/returns.ts";
 import { buildOrder } from "../../support/database/rows.ts";
 import { buildRecord } from "../../support/kinds/records.ts";
@@ -14,16 +14,14 @@ import { thirdOf } from "../../support/run/tier.ts";
 // So low that the record of any kind is longer than the screen, in its panel and on its page.
 const low = { width: 1024, height: 360 };
 
-let place: Workplace;
 let page: Page;
 let storeId: string;
+const place = await openWorkplace();
 beforeAll(async () => {
-  place = await startWorkplace();
   const store = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
   storeId = store.id;
   page = await place.comeBack("admin", "/dashboard", { viewport: low });
 });
-afterAll(() => place.close());
 
 const lists = destinations.filter(({ lists }) => lists !== undefined);
 

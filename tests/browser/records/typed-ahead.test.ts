@@ -1,23 +1,21 @@
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { openBoard, press } from "../../support/browser/board.ts";
 import { holdRequests, latencies, slowAnswers } from "../../support/browser/held-answers.ts";
-import { startWorkplace, type Workplace } from "../../support/browser/workplace.ts";
+import { openWorkplace } from "../../support/browser/workplace.ts";
 import { buildCustomer, buildProduct } from "../../support/database/rows.ts";
 import { test } from "../../support/run/by-thirds.ts";
 
-let place: Workplace;
 let page: Page;
 let storeId: string;
 const search = /store-products\/search/;
+const place = await openWorkplace();
 beforeAll(async () => {
-  place = await startWorkplace();
   const { id } = await place.db.selectFrom("stores").select("id").where("code", "=", "S101").executeTakeFirstOrThrow();
   storeId = id;
   for (const name of ["Xaffer 500 g", "Xabba 500 g", "Ximbo 500 g", "Xoppa 500 g", "24 Xantra Organic Xesan", "Xesan"])
     await buildProduct(place.db, storeId, { name, price: 40_00, tax_rate: 0 });
 });
-afterAll(() => place.close());
 beforeEach(async () => {
   page = await place.comeBack("admin");
 });

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { addressTriesAllowed, wrongPasswordsAllowed } from "#gateway/auth/limits.ts";
 import { hashPassword } from "#gateway/auth/passwords.ts";
 import { buildUser } from "../../support/database/rows.ts";
-import { createTestGateway, type TestCallOptions, type TestGateway } from "../../support/gateway.ts";
+import { openTestGateway, type TestCallOptions } from "../../support/gateway.ts";
 
 /* Strangers may use up the tries of an address and of a login; whoever has logged in on a device, or from a network, before
    has their own there. */
 
-let gateway: TestGateway;
 let passwordHash: string;
 const password = "Korrekt-Pferd 9";
+const gateway = await openTestGateway();
 beforeAll(async () => {
-  gateway = await createTestGateway();
   passwordHash = await hashPassword(password);
 });
-afterAll(() => gateway.close());
 
 let loginId: string;
 const newLogin = async () => {

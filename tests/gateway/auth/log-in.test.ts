@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { logInLifetime, tokenLifetime, wallLogInLifetime, webClient } from "#contract/constants.ts";
 import { messages } from "#contract/messages.ts";
 import { type User, findLogin } from "#gateway/store/users/users.ts";
@@ -8,20 +8,18 @@ import { hashPassword } from "#gateway/auth/passwords.ts";
 import { whoHolds } from "#gateway/auth/identify.ts";
 import { hashToken, newToken } from "#gateway/auth/tokens.ts";
 import { closeSession, renewalGrace, renewSession } from "#gateway/store/users/sessions.ts";
-import { createTestGateway, readRefusal, sendTo, type TestGateway } from "../../support/gateway.ts";
+import { openTestGateway, readRefusal, sendTo } from "../../support/gateway.ts";
 import { inTransaction } from "../../support/database/transaction.ts";
 import { buildRole, buildUser, setRole } from "../../support/database/rows.ts";
 import { setSettings } from "../../support/settings.ts";
 
-let gateway: TestGateway;
 let passwordHash: string;
 const password = "Korrekt-Pferd 9";
 
+const gateway = await openTestGateway();
 beforeAll(async () => {
-  gateway = await createTestGateway();
   passwordHash = await hashPassword(password);
 });
-afterAll(() => gateway.close());
 
 let loginId: string;
 beforeEach(async () => {

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#gateway/database/connect.ts";
+import { oneWay } from "#gateway/database/kept-plans.ts";
 import { makeTransact } from "#gateway/database/transact.ts";
 import { createTestDatabase } from "../../support/database/database.ts";
 
@@ -40,6 +41,12 @@ test("a statement of changes is planned once for a connection from the third tim
     ).rejects.toThrow("division by zero");
   }
   expect((await change()).rows).toEqual([{ changing: 1, int4: 2 }]);
+});
+
+test("a statement that reads and has one best way is kept too, also outside of a transaction", async () => {
+  const { db, kept } = open();
+  for (let times = 0; times < 4; times += 1) await sql`${oneWay} select 1 as known, ${times}::int`.execute(db);
+  expect(await kept()).toEqual(["/* one way */ select 1 as known, $1::int"]);
 });
 
 test("nothing is kept behind a pooler, where the next transaction may have another connection", async () => {

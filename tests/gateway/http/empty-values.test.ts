@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
+import { expect, it } from "vitest";
+import { openTestGateway, type TestGateway } from "../../support/gateway.ts";
 import { deliverOrder } from "../../support/delivered-order.ts";
 
-let gateway: TestGateway;
-let storeId: string;
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
 
 const admin = () => ({ as: gateway.logins.admin });
 const answer = async (...call: Parameters<TestGateway["send"]>) => {

@@ -1,24 +1,22 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { Trx } from "#gateway/database/schema.ts";
 import { makeTransact, type Transact } from "#gateway/database/transact.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { idempotent } from "#gateway/http/idempotent.ts";
 import { Refusal } from "#gateway/refusal.ts";
-import { createTestGateway, type TestGateway, type TestLogin } from "../../support/gateway.ts";
+import { openTestGateway, type TestLogin } from "../../support/gateway.ts";
 
-let gateway: TestGateway;
 let admin: Principal;
 let viewer: Principal;
 let transact: Transact;
 
+const gateway = await openTestGateway();
 beforeAll(async () => {
-  gateway = await createTestGateway();
   transact = makeTransact(gateway.db, () => {});
   admin = whoIs(gateway.logins.admin);
   viewer = whoIs(gateway.logins.viewer);
 });
-afterAll(() => gateway.close());
 
 function whoIs({ userId, loginId, name }: TestLogin): Principal {
   const rest = {

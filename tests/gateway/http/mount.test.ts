@@ -1,17 +1,15 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { maxBodyBytes } from "#contract/constants.ts";
-import { createTestGateway, headersOf, type TestGateway } from "../../support/gateway.ts";
+import { openTestGateway, headersOf } from "../../support/gateway.ts";
 import { buildOrder } from "../../support/database/rows.ts";
 
-let gateway: TestGateway;
 let address: URL;
 let room = true;
+const gateway = await openTestGateway({ hasRoom: () => room });
 beforeAll(async () => {
-  gateway = await createTestGateway({ hasRoom: () => room });
   address = new URL(await gateway.listen());
 });
-afterAll(() => gateway.close());
 
 const admin = () => ({ as: gateway.logins.admin });
 

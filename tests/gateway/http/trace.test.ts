@@ -1,20 +1,14 @@
 import { request as httpRequest } from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { pino } from "pino";
 import { maxBodyBytes, requestorTag } from "#contract/constants.ts";
 import { createApp } from "#gateway/app.ts";
 import { openDatabase } from "#gateway/database/connect.ts";
-import { createTestGateway, headersOf, readRefusal, sendTo, type TestGateway } from "../../support/gateway.ts";
+import { openTestGateway, headersOf, readRefusal, sendTo } from "../../support/gateway.ts";
 import { createTestFiles } from "../../support/files/files.ts";
 
-let gateway: TestGateway;
-let address: string;
-
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  address = await gateway.listen();
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
+const address = await gateway.listen();
 
 const lineOf = (requestId: string) => gateway.logged.filter((line) => line["requestId"] === requestId);
 

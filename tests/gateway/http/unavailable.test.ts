@@ -1,18 +1,14 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { pino } from "pino";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { createApp } from "#gateway/app.ts";
 import { openDatabase } from "#gateway/database/connect.ts";
 import { createHub } from "#gateway/live/hub.ts";
-import { createTestGateway, readRefusal, sendTo, type TestGateway } from "../../support/gateway.ts";
+import { openTestGateway, readRefusal, sendTo } from "../../support/gateway.ts";
 import { buildOrder } from "../../support/database/rows.ts";
 import { createTestFiles } from "../../support/files/files.ts";
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await createTestGateway();
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
 
 /** A connection to the test's PostgreSQL that can be cut, as when the server restarts or the network fails. */
 async function openConnection(url: string) {

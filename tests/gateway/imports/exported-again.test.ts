@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import type { ImportLook, ImportReport } from "#contract/imports/schema.ts";
 import { type FileFormat, fileFormats } from "#contract/jobs/job.ts";
@@ -15,17 +15,14 @@ import { subjects } from "#gateway/imports/subjects.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
 import { agreed, sendFile } from "../../support/files/sent-file.ts";
 import { finishJobs } from "../../support/finish-jobs.ts";
-import { createTestGateway, type TestGateway, type TestLogin } from "../../support/gateway.ts";
+import { openTestGateway } from "../../support/gateway.ts";
 import { isLongRun, thirdOf } from "../../support/run/tier.ts";
 import { buildRecord, newWholeRecord } from "../../support/kinds/records.ts";
 
-let gateway: TestGateway;
-let storeId: string;
-let as: TestLogin;
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
+const as = gateway.logins.admin;
 beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-  as = gateway.logins.admin;
   const headers = {
     "product.code": "Article",
     "customer.language.en": "English (UK)",
@@ -37,7 +34,6 @@ beforeAll(async () => {
     .where("id", "=", storeId)
     .execute();
 });
-afterAll(() => gateway.close());
 
 /** What spreadsheets and readers of files change, or take for something else. */
 const odd = [

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { makeTransact } from "#gateway/database/transact.ts";
@@ -8,7 +8,7 @@ import { openDatabase } from "#gateway/database/connect.ts";
 import { hashToken } from "#gateway/auth/tokens.ts";
 import { cleanUp, housekeeping } from "#gateway/jobs/housekeeping.ts";
 import { runJob } from "#gateway/jobs/runner.ts";
-import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
+import { openTestGateway } from "../../support/gateway.ts";
 import { keepFiles } from "#gateway/store/files/keep-files.ts";
 import { addFile, type KeptFile } from "#gateway/store/files/files.ts";
 import { buildConversation } from "../../support/database/conversations.ts";
@@ -16,11 +16,7 @@ import { buildMessage } from "../../support/database/messages.ts";
 import { setSettings } from "../../support/settings.ts";
 import { buildProduct, buildToken } from "../../support/database/rows.ts";
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await createTestGateway();
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
 
 const day = 86_400_000;
 const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();

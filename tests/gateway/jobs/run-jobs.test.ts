@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { afterEach, expect, it, onTestFinished, vi } from "vitest";
 import type { JobState } from "#contract/jobs/job.ts";
 import type { Job, NewExport } from "#contract/jobs/schema.ts";
 import { plainAmount } from "#contract/money.ts";
@@ -18,18 +18,12 @@ import { leaveJob, takeJob } from "#gateway/store/jobs/lease.ts";
 import { writeExport } from "#gateway/exports/write-export.ts";
 import { buildJob, buildOrder, buildVehicle } from "../../support/database/rows.ts";
 import { readXlsx } from "../../support/files/xlsx.ts";
-import { createTestGateway, type TestGateway, type TestLogin } from "../../support/gateway.ts";
+import { openTestGateway } from "../../support/gateway.ts";
 
-let gateway: TestGateway;
-let storeId: string;
-let as: TestLogin;
 const log = pino({ level: "silent" });
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-  as = gateway.logins.admin;
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
+const as = gateway.logins.admin;
 afterEach(async () => {
   await gateway.db.deleteFrom("jobs").execute();
   await sql`truncate orders, vehicles cascade`.execute(gateway.db);

@@ -8,7 +8,7 @@ import { signedId } from "#gateway/providers/signature.ts";
 import { takeDueInvoice } from "#gateway/store/invoices/sync/due-invoices.ts";
 import { findInvoiceErrors } from "#gateway/store/invoices/find-invoice-errors.ts";
 import { buildOrder } from "../../support/database/rows.ts";
-import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
+import { openTestGateway } from "../../support/gateway.ts";
 
 /** What the receiver got: a signed message, or null where its signature was wrong. */
 interface Received {
@@ -18,8 +18,6 @@ interface Received {
 }
 
 const secret = "a secret of the test, long enough";
-let gateway: TestGateway;
-let storeId: string;
 let received: Received[] = [];
 /** How the receiver answers the next messages; 200 once there are none left. */
 let answers: (number | "hang up" | readonly [status: number, retryAfter: string])[] = [];
@@ -43,9 +41,9 @@ async function take(request: IncomingMessage): Promise<Received> {
   return { ...JSON.parse(body), id: signedId(secret, headers, body, Date.now()) };
 }
 
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
 beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
 });
 beforeEach(async () => {
@@ -56,7 +54,6 @@ beforeEach(async () => {
 afterEach(async () => expect(await findInvoiceErrors(gateway.db, storeId)).toEqual([]));
 afterAll(async () => {
   receiver.close();
-  await gateway.close();
 });
 
 const sendTo = (url: string) =>

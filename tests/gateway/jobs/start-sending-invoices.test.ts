@@ -3,9 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { runJob } from "#gateway/jobs/runner.ts";
 import { invoiceOutbox, sendingOutbox } from "#gateway/jobs/outbox.ts";
 import { buildOrder } from "../../support/database/rows.ts";
-import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
+import { openTestGateway } from "../../support/gateway.ts";
 
-let gateway: TestGateway;
 let stop: () => Promise<void> = async () => undefined;
 /** By store: how its receiver answers each message, word for word; an empty answer is held back. */
 let answers: Record<string, string> = {};
@@ -24,8 +23,8 @@ const receiver: Server = createServer((socket) => {
   });
 });
 
+const gateway = await openTestGateway();
 beforeAll(async () => {
-  gateway = await createTestGateway();
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve));
   const { port } = receiver.address() as AddressInfo;
   for (const id of Object.values(gateway.stores))
@@ -46,7 +45,6 @@ afterEach(async () => {
 });
 afterAll(async () => {
   receiver.close();
-  await gateway.close();
 });
 
 /** Looks for invoices all the time; what could not be done fails the test. */

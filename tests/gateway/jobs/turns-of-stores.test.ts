@@ -1,17 +1,15 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { makeTransact } from "#gateway/database/transact.ts";
 import { type BegunJob, leaveJob, takeJob } from "#gateway/store/jobs/lease.ts";
 import { buildJob } from "../../support/database/rows.ts";
-import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
+import { openTestGateway, type TestGateway } from "../../support/gateway.ts";
 
-let gateway: TestGateway;
 let stores: TestGateway["stores"];
+const gateway = await openTestGateway();
 beforeAll(async () => {
-  gateway = await createTestGateway();
   ({ stores } = gateway);
 });
-afterAll(() => gateway.close());
 beforeEach(async () => {
   await sql`truncate jobs cascade`.execute(gateway.db);
 });

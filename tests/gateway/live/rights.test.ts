@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { basePath, eventsPath } from "#contract/routes/base-path.ts";
 import { permissions } from "#contract/permission.ts";
 import { webClient } from "#contract/constants.ts";
-import { createTestGateway, headersOf, type TestGateway, type TestLogin } from "../../support/gateway.ts";
+import { openTestGateway, headersOf, type TestLogin } from "../../support/gateway.ts";
 import { buildRole, buildToken, setRole } from "../../support/database/rows.ts";
 
-let gateway: TestGateway;
-let origin: string;
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  origin = await gateway.listen();
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
+const origin = await gateway.listen();
 
 const waitOptions = { timeout: 60_000, interval: 20 };
 

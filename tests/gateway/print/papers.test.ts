@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { type PaperSetup, setupOf } from "#contract/settings/papers.ts";
 import type { RecordPaper } from "#contract/print/paper.ts";
 import type { NewPrint } from "#contract/print/schema.ts";
@@ -6,19 +6,13 @@ import type { Sheet } from "#contract/print/sheet.ts";
 import { issueSalesInvoices } from "#gateway/store/invoices/issuing/issue-invoice.ts";
 import { readSettings } from "#gateway/store/settings/settings.ts";
 import { buildOrder, buildProduct, unique } from "../../support/database/rows.ts";
-import { createTestGateway, type TestCallOptions, type TestGateway } from "../../support/gateway.ts";
+import { openTestGateway } from "../../support/gateway.ts";
 import { readPdf } from "../../support/print/read-pdf.ts";
 import { setSettings } from "../../support/settings.ts";
 
-let gateway: TestGateway;
-let storeId: string;
-let as: TestCallOptions;
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-  as = { as: gateway.logins.admin };
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
+const as = { as: gateway.logins.admin };
 
 /** Sets some fields of the papers; all others stay. */
 async function set(changes: Readonly<Record<string, unknown>>): Promise<void> {

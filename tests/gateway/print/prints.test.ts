@@ -1,6 +1,6 @@
 import type { Worker } from "node:worker_threads";
 import { pino } from "pino";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import {
   type CodeForm,
   isRoll,
@@ -17,7 +17,7 @@ import { createPrintDrawer, type DrawPrint } from "#gateway/print/draw-print.ts"
 import { createDrawer } from "#gateway/print/pdf/draw-sheets.ts";
 import type { Drawing } from "#gateway/print/pdf/renderer.ts";
 import { issueSalesInvoices } from "#gateway/store/invoices/issuing/issue-invoice.ts";
-import { createTestGateway, type TestCallOptions, type TestGateway } from "../../support/gateway.ts";
+import { openTestGateway } from "../../support/gateway.ts";
 import { buildInvoice } from "../../support/database/invoices.ts";
 import {
   buildArea,
@@ -30,15 +30,9 @@ import {
 import { readPdf } from "../../support/print/read-pdf.ts";
 import { thirdOf } from "../../support/run/tier.ts";
 
-let gateway: TestGateway;
-let storeId: string;
-let as: TestCallOptions;
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-  as = { as: gateway.logins.admin };
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
+const as = { as: gateway.logins.admin };
 
 const params = () => ({ storeId });
 const create = (wanted: Partial<NewPrint> & Pick<NewPrint, "paper" | "recordIds">) =>

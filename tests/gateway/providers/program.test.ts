@@ -4,14 +4,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { NewOrder } from "#contract/orders/schema.ts";
 import { sign, signedId } from "#gateway/providers/signature.ts";
 import { buildProduct } from "../../support/database/rows.ts";
-import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
+import { openTestGateway } from "../../support/gateway.ts";
 import { setSettings } from "../../support/settings.ts";
 
 const key = "the-key-that-both-sides-have-and-no-one-else";
-let gateway: TestGateway;
-let storeId: string;
-let origin: string;
-let admin: { readonly as: TestGateway["logins"]["admin"] };
 /** What the program was asked, with whether the signature is right. */
 let asked: { readonly type: string; readonly id?: string; readonly events?: string; readonly isSigned: boolean }[] = [];
 /** What it answers, by the type of the message. */
@@ -30,11 +26,11 @@ async function receive(request: IncomingMessage, response: ServerResponse): Prom
   response.writeHead(status).end(JSON.stringify(answer));
 }
 
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
+const admin = { as: gateway.logins.admin };
+const origin = await gateway.listen();
 beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-  admin = { as: gateway.logins.admin };
-  origin = await gateway.listen();
   await new Promise<void>((resolve) => program.listen(0, "127.0.0.1", resolve));
 });
 beforeEach(() => {
@@ -43,7 +39,6 @@ beforeEach(() => {
 });
 afterAll(async () => {
   program.close();
-  await gateway.close();
 });
 
 const address = () => `http://127.0.0.1:${(program.address() as AddressInfo).port}/pay`;

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { NewOrder } from "#contract/orders/schema.ts";
 import { createApp } from "#gateway/app.ts";
 import { makeSandbox } from "#gateway/providers/sandbox.ts";
@@ -8,17 +8,11 @@ import { sign } from "#gateway/providers/signature.ts";
 import { webhookPath } from "#gateway/providers/webhook.ts";
 import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
 import { buildProduct } from "../../support/database/rows.ts";
-import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
+import { openTestGateway } from "../../support/gateway.ts";
 
-let gateway: TestGateway;
-let storeId: string;
-let origin: string;
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-  origin = await gateway.listen();
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
+const origin = await gateway.listen();
 
 /** An order of 10.00 and the payment link for it. */
 async function aLink() {

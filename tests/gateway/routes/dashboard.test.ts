@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Permission } from "#contract/permission.ts";
-import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
+import { openTestGateway } from "../../support/gateway.ts";
 import { buildOrder, buildPicker } from "../../support/database/rows.ts";
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await createTestGateway();
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
 
 it("what the asked store has to do", async () => {
   const { north: storeId, south } = gateway.stores;
   const late = { slot_start: "2026-01-01T04:00:00Z", slot_end: "2026-01-01T06:00:00Z" };
   await buildOrder(gateway.db, storeId, { number: "N1-1", ...late });
   await buildOrder(gateway.db, south, late);
-  const dashboard = await gateway.call(
-    "dashboard.read",
-    { params: { storeId }, query: {} },
-    { as: gateway.logins.viewer },
-  );
+  const dashboard = await gateway.call("dashboard.read", { params: { storeId } }, { as: gateway.logins.viewer });
   expect(dashboard).toMatchObject({ lateCount: 1, late: [{ number: "N1-1" }], sequence: 0 });
 });
 
@@ -27,11 +19,7 @@ it("names no order and no picker to those who may not see them elsewhere", async
   await buildPicker(gateway.db, storeId, { on_duty: true });
   const read = async (...rights: Permission[]) => {
     const as = await gateway.logIn(["console.use", "dashboard.view", ...rights]);
-    const { lateCount, late, pickers } = await gateway.call(
-      "dashboard.read",
-      { params: { storeId }, query: {} },
-      { as },
-    );
+    const { lateCount, late, pickers } = await gateway.call("dashboard.read", { params: { storeId } }, { as });
     return { lateCount, late: late.length, pickers: pickers.length };
   };
   expect(await read()).toEqual({ lateCount: 1, late: 0, pickers: 0 });
@@ -43,11 +31,7 @@ it("tells nothing of money to those who may not see it elsewhere", async () => {
   const { north: storeId } = gateway.stores;
   const read = async (...rights: Permission[]) => {
     const as = await gateway.logIn(["console.use", "dashboard.view", ...rights]);
-    const { approvals, unmatched, openDrawers } = await gateway.call(
-      "dashboard.read",
-      { params: { storeId }, query: {} },
-      { as },
-    );
+    const { approvals, unmatched, openDrawers } = await gateway.call("dashboard.read", { params: { storeId } }, { as });
     return { approvals, unmatched, openDrawers };
   };
   expect(await read()).toEqual({ approvals: null, unmatched: null, openDrawers: null });

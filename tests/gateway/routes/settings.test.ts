@@ -1,19 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { defaultPrimaryColor, defaultSecondaryColor } from "#contract/constants.ts";
 import { orderSources } from "#contract/enumerations.ts";
 import { contractHeaders } from "#contract/store/contract-headers.ts";
 import { returnConditions, returnReasons } from "#contract/returns/fields.ts";
 import { orderStatuses } from "#contract/orders/status.ts";
 import { type OrderView, themeSettingsSchema } from "#contract/store/schema.ts";
-import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
+import { openTestGateway } from "../../support/gateway.ts";
 import { buildBusinessUnit, buildStore } from "../../support/database/rows.ts";
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await createTestGateway();
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
 
 const viewer = () => ({ as: gateway.logins.viewer });
 

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { permissions } from "#contract/permission.ts";
 import { buildCustomer, buildOrder } from "../../support/database/rows.ts";
-import { createTestGateway, type TestGateway } from "../../support/gateway.ts";
+import { openTestGateway } from "../../support/gateway.ts";
 
-let gateway: TestGateway;
 let north: string;
 let south: string;
+const gateway = await openTestGateway();
 beforeAll(async () => {
-  gateway = await createTestGateway();
   ({ north, south } = gateway.stores);
 });
-afterAll(() => gateway.close());
 
 const as = () => ({ as: gateway.logins.admin });
 const found = async (text: string, storeId = north) => {

@@ -59,7 +59,7 @@ async function showBoard(page: Page, path: string): Promise<void> {
   await goInside(page, path);
   const list = page.locator('.aisle-list[aria-busy="false"] [role="grid"][aria-activedescendant]');
   const figures = page.locator(
-    ':is(.aisle-day-end, .aisle-report-rows) [aria-selected="true"], .aisle-jobs, .aisle-analytics-value, button[aria-current="true"]',
+    ':is(.aisle-day-end, .aisle-report-rows) [aria-selected="true"], .aisle-jobs, .aisle-tile-value, button[aria-current="true"]',
   );
   await list.or(figures).first().waitFor();
 }

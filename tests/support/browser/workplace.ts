@@ -1,3 +1,4 @@
+import { afterAll } from "vitest";
 import { getRequestListener } from "@hono/node-server";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -77,7 +78,14 @@ let usualWindows: Windows | undefined;
 /** The folder of the built console. */
 const consoleDirectory = fileURLToPath(new URL("../../../dist/console", import.meta.url));
 
-/** Starts a workplace for one test file; its store S101 has the orders of `buildBoardOrders`. */
+/** Starts a workplace for all tests of a file: `const place = await openWorkplace();`. */
+export async function openWorkplace(): Promise<Workplace> {
+  const place = await startWorkplace();
+  afterAll(() => place.close());
+  return place;
+}
+
+/** Starts a workplace, which its test closes; its store S101 has the orders of `buildBoardOrders`. */
 export async function startWorkplace(): Promise<Workplace> {
   const database = await createTestDatabase(demoTemplate);
   const log = pino({ level: "warn" }, pino.destination(2));

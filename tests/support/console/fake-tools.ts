@@ -64,7 +64,7 @@ const reportLends = [
   "chooseGrouping",
 ] as const satisfies readonly StageTool[];
 
-/** What only the analytics lend, beside what reports do. */
+/** What only screens of tiles lend, beside what reports do. */
 const tilesLends = ["moveTile", "chooseTiles", "printScreen"] as const satisfies readonly StageTool[];
 
 /** What only the screens of exports and imports lend. */
@@ -195,6 +195,13 @@ export function buildNowOnReport(total = 12): Now {
     ...reportLends,
   ] as const;
   return buildNowElsewhere({ total, lends: new Set(lends) });
+}
+
+/** `Now` for an operator on the dashboard with an order under the cursor, which has the letters for itself. */
+export function buildNowOnDashboard(): Now {
+  const lends = ["move", "moveSideways", "switchDay", "refresh", "scrollPage", "scrollTo"] as const;
+  const others = [...reportLends, ...tilesLends].filter((name) => name !== "openFigure" && name !== "moveTile");
+  return buildNow({ lends: new Set([...lends, ...others]), exportRight: null, tabs: [], columns: [] });
 }
 
 /** `Now` for an operator who looks at the tiles of the analytics. */

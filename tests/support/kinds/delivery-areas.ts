@@ -25,4 +25,5 @@ export const deliveryAreaSample = definedSample(areaRecord, {
     outline: "",
   }),
   list: { fields: { drawn: (row) => row.outline !== "" } },
+  writes: ["order_areas_due"],
 });

@@ -46,7 +46,7 @@ export const cacheKeys = {
   areaOutlines: (storeId: string, outline: string) => ["area-outlines.list", storeId, "all", outline] as const,
   pincode: (storeId: string, pincode: string, point: Place | undefined) =>
     ["addresses.pincode", storeId, "pincode", pincode, point] as const,
-  dashboard: (storeId: string, day: string | null) => ["dashboard.read", storeId, "day", day] as const,
+  dashboard: (storeId: string) => ["dashboard.read", storeId] as const,
   prices: (storeId: string, id: string, version: number) => ["prices.list", storeId, id, version] as const,
   ofProduct: (part: ProductList | "variants", storeId: string, id: string, version: number) =>
     [`products.${part}`, storeId, id, version] as const,

@@ -1,134 +1,148 @@
-import { type ReactElement, useCallback, useRef } from "react";
+import { type ReactElement, useRef } from "react";
 import { useSnapshot } from "valtio";
-import { useLocation, useSearch } from "wouter";
 import { limitText } from "#contract/delivery/limit-text.ts";
 import type { IntakeLimit } from "#contract/delivery/schema.ts";
 import { messages } from "#contract/messages.ts";
 import type { ScreenProps } from "#console/screen-gate.tsx";
-import { otherTitle } from "#console/client/other-words.ts";
-import { useDashboard } from "#console/client/orders/dashboard.ts";
-import { refresh } from "#console/client/records/refresh.ts";
-import { useViewSettings } from "#console/client/refreshing/view-settings.ts";
-import { useTimedRefresh } from "#console/client/refreshing/timed-refresh.ts";
-import { useByMinute } from "#console/kit/time/clock.ts";
-import { dayAt } from "#console/kit/time/days.ts";
+import type { Format } from "#console/kit/format.ts";
 import { Failure } from "#console/kit/Failure.tsx";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
-import { stageClock, useStageClock } from "#console/shell/stage/stage-clock.ts";
+import { AskedDays, DaysLine } from "#console/reports/DaysLine.tsx";
+import "#console/reports/report-head.css";
+import { setListLayout } from "#console/session/preferences/list-layouts.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { session } from "#console/session/session.ts";
+import { AllowedCommand } from "#console/shell/buttons/AllowedCommand.tsx";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
+import { type Aim, ButtonAim } from "#console/shell/buttons/button-aim.ts";
+import { LazyDialog } from "#console/shell/lazy/LazyDialog.tsx";
+import { createLazyPart } from "#console/shell/lazy/lazy-part.ts";
 import { ScreenHead } from "#console/shell/rail/AreaViews.tsx";
-import { useStage } from "#console/shell/stage/stage.ts";
 import { useScrollArea } from "#console/shell/stage/use-scroll-area.ts";
-import type { Dashboard } from "#contract/store/dashboard-schema.ts";
-import type { Format } from "#console/kit/format.ts";
-import { Figures } from "./Figures.tsx";
 import { FirstStepList } from "./FirstStepList.tsx";
-import { HourChart } from "./HourChart.tsx";
-import { PickerLoad, SlotLoad } from "./LoadList.tsx";
 import { LeftScreenOffer } from "./LeftScreen.tsx";
-import { isToday } from "./figures.ts";
-import { StatusList } from "./StatusList.tsx";
-import { useWorkList } from "./use-work-list.ts";
+import { TileView } from "./TileView.tsx";
+import { type ShownDashboard, useDashboardScreen } from "./use-dashboard-screen.ts";
+import type { ShownTiles, TileScreen } from "./use-tiles.ts";
 import { WorkList } from "./WorkList.tsx";
 import "./dashboard.css";
 
-/** The query of the address with which the dashboard shows today, whenever the last order was placed. */
-const todayQuery = "day=today";
+const tilesDialog = createLazyPart(async () => (await import("#console/list/frame/ColumnsDialog.tsx")).ColumnsDialog);
 
 /**
- * Today at the store: first all that waits as one list, last how the day sells. Where no order has been placed for a
- * week, the last day with orders stands in the place of today, until the operator switches.
+ * Today at the store: all that waits as one list, beside tiles of the day. Where no order has been placed for a week, the
+ * last day with orders stands in the place of today, until the operator switches.
  */
-export function DashboardScreen({ store, title }: ScreenProps): ReactElement {
-  const area = useRef<HTMLElement>(null);
-  const { tools } = useScrollArea(area);
-  useStageClock();
-  const dayOf = useCallback((at: number) => dayAt(at, store.timeZone), [store.timeZone]);
-  const today = useByMinute(dayOf);
-  const wantsToday = useSearch() === todayQuery;
-  const { dashboard, failure } = useDashboard(store.id, wantsToday ? today : null, dayOf);
-  const [path, go] = useLocation();
-  const isQuiet = dashboard !== undefined && dashboard.lastDay !== null;
-  const switchDay = useCallback(() => go(wantsToday ? path : `${path}?${todayQuery}`), [go, path, wantsToday]);
-  const { rights, settings: general } = useSnapshot(session);
-  const work = useWorkList(dashboard, rights);
-  useStage({
-    ...work.part,
-    tools: { refresh, ...tools, ...work.part.tools, ...(isQuiet ? { switchDay } : {}) },
-    clock: stageClock,
-    coming: () => dashboard === undefined && failure === undefined,
-  });
-  const { settings } = useViewSettings(store.id, "BUSINESS");
+export function DashboardScreen(props: ScreenProps): ReactElement {
+  return <Tiles {...props} of="dashboard" />;
+}
+
+/** How the store is doing: tiles alone, all of them where nobody has chosen. */
+export function AnalyticsScreen(props: ScreenProps): ReactElement {
+  return <Tiles {...props} of="analytics" />;
+}
+
+function Tiles({ store, title, of }: ScreenProps & { readonly of: TileScreen }): ReactElement {
+  const area = useRef<HTMLDivElement>(null);
   const format = useFormat();
-  const welcome = general?.welcomeMessage;
-  useTimedRefresh("dashboard", settings);
-  const tabs = settings?.viewTypeTabs ?? [];
-  if (!dashboard) {
-    return (
-      <div className="aisle-headed-screen">
-        <ScreenHead />
-        {failure === undefined ? (
-          <Skeleton lines={14} label="Loading the dashboard" />
-        ) : (
-          <Failure title={messages.fetchingFailed} because={failure instanceof Error ? failure.message : undefined}>
-            <CommandButton id="view.refresh" showKeys />
-          </Failure>
-        )}
-      </div>
-    );
-  }
-  const byStatus = isToday(dashboard) ? "dashboard.todayByStatus" : "dashboard.dayByStatus";
-  const seesOrders = rights.includes("order.view");
+  const shown = useDashboardScreen(of, store, useScrollArea(area));
+  const { tiles, isEmpty, failure } = shown;
+  const drawTile = ({ id, title, tile }: ShownTiles["columns"][number]): ReactElement => (
+    <TileView
+      key={id}
+      {...{ tile, title, format }}
+      days={tiles.days}
+      weekStart={store.weekStart}
+      tabs={shown.tabs}
+      load={shown.load}
+      state={tile.look === "load" ? undefined : tiles.stateOf(tile)}
+      href={tiles.pathOf(tile)}
+      look={shown.cursor.look}
+    />
+  );
   return (
     <div className="aisle-headed-screen">
       <ScreenHead />
-      <main className="aisle-dashboard" ref={area} data-scroller>
-        <h1 className="aisle-unseen">{title}</h1>
-        <LeftScreenOffer />
-        {welcome ? <p className="aisle-dashboard-welcome">{welcome}</p> : null}
-        {failure === undefined ? null : (
-          <p className="aisle-dashboard-stale" role="alert">
-            {messages.fetchingFailed}. Data from {format.time(dashboard.asOf)}.{" "}
-            <CommandButton id="view.refresh" size="small" showKeys />
-          </p>
+      <main className="aisle-dashboard" aria-busy={isEmpty && failure === undefined}>
+        <Head {...{ title, shown, format }} />
+        {failure === undefined ? null : <Failed {...{ shown, format }} />}
+        {failure !== undefined && isEmpty ? null : (
+          <div className="aisle-dashboard-area" ref={area} data-scroller>
+            {shown.hasWork ? <Work {...{ shown, format }} /> : null}
+            <div>
+              {tiles.low.length > 0 ? <div className="aisle-tiles-low">{tiles.low.map(drawTile)}</div> : null}
+              {tiles.high.length > 0 ? <div className="aisle-tiles-high">{tiles.high.map(drawTile)}</div> : null}
+            </div>
+          </div>
         )}
-        {dashboard.limits.map((limit) => (
-          <p key={limit.id} className="aisle-dashboard-limit" role="status">
-            {limitLine(limit, format)}
-          </p>
-        ))}
-        <QuietLine dashboard={dashboard} format={format} />
-        <div className="aisle-dashboard-columns">
-          <section aria-label="What waits">
-            {work.steps.length > 0 ? <FirstStepList steps={work.steps} look={work.look} /> : null}
-            <WorkList lines={work.lines} tabs={tabs} format={format} look={work.look} />
-            <Figures dashboard={dashboard} format={format} />
-          </section>
-          <section aria-label={otherTitle(byStatus)}>
-            <h2>{otherTitle(byStatus)}</h2>
-            <StatusList dashboard={dashboard} tabs={tabs} format={format} />
-          </section>
-          <section aria-label="Load" className="aisle-dashboard-load">
-            <div>
-              <h2>{otherTitle("dashboard.hours")}</h2>
-              <HourChart dashboard={dashboard} format={format} />
-            </div>
-            <div>
-              <h2>{otherTitle("dashboard.slots")}</h2>
-              <SlotLoad slots={dashboard.slots} format={format} />
-            </div>
-            {seesOrders || rights.includes("picker.view") ? (
-              <div>
-                <h2>{otherTitle("dashboard.pickers")}</h2>
-                <PickerLoad pickers={dashboard.pickers} format={format} />
-              </div>
-            ) : null}
-          </section>
-        </div>
+        <p className="aisle-dashboard-about aisle-quiet">{shown.about}</p>
       </main>
+      <AskedDays question={tiles.days.question} />
+      {tiles.isChoosing ? (
+        <LazyDialog
+          part={tilesDialog}
+          title="Tiles"
+          given={{
+            of: "Tiles",
+            columns: tiles.columns,
+            layout: tiles.layout,
+            onLayout: (next) => setListLayout(of, next),
+            onClose: () => tiles.setChoosing(false),
+          }}
+          onClose={() => tiles.setChoosing(false)}
+        />
+      ) : null}
     </div>
+  );
+}
+
+/** These buttons are there whatever is highlighted: an order has their keys for itself. */
+const screenAim: Aim = {
+  now: (now) => (now.kind === null ? now : { ...now, kind: null }),
+  tools: (tools) => tools,
+};
+
+/** Which days the tiles tell of, and the buttons that change it. */
+function Head(props: { readonly title: string; readonly shown: ShownDashboard; readonly format: Format }) {
+  const { title, shown, format } = props;
+  const { view, period, compare, today } = shown.tiles.days;
+  const comparedUntilNow = period.from <= today && today <= period.to;
+  const of = { period, compared: compare, comparedUntilNow, asOf: shown.asOf };
+  return (
+    <div className="aisle-report-head">
+      <h1>{title}</h1>
+      {shown.tiles.tellsDays ? <DaysLine days={view.days} {...{ of, format }} /> : null}
+      <ButtonAim value={screenAim}>
+        <span className="aisle-report-tools">
+          <AllowedCommand id="report.period" text="Days" variant="minimal" size="small" />
+          <AllowedCommand id="report.beside" text="Compare with" variant="minimal" size="small" />
+          <AllowedCommand id="report.grouping" text="Day, week, month" variant="minimal" size="small" />
+          <AllowedCommand id="analytics.tiles" text="Tiles" variant="minimal" size="small" />
+          <AllowedCommand id="analytics.print" text="Print" variant="minimal" size="small" />
+        </span>
+      </ButtonAim>
+    </div>
+  );
+}
+
+/** All that waits, below what the operator must know of this day. */
+function Work({ shown, format }: { readonly shown: ShownDashboard; readonly format: Format }): ReactElement {
+  const { work, steps, lines, tabs, cursor } = shown;
+  const { settings } = useSnapshot(session);
+  return (
+    <section className="aisle-dashboard-work" aria-label="What waits">
+      <LeftScreenOffer />
+      {settings?.welcomeMessage ? <p className="aisle-dashboard-welcome">{settings.welcomeMessage}</p> : null}
+      {work?.limits.map((limit) => (
+        <p key={limit.id} role="status">
+          {limitLine(limit, format)}
+        </p>
+      ))}
+      <QuietLine {...{ shown, format }} />
+      {work ? null : <Skeleton lines={14} label="Loading the dashboard" />}
+      {steps.length > 0 ? <FirstStepList steps={steps} look={cursor.look} /> : null}
+      <WorkList look={cursor.look} {...{ lines, tabs, format }} />
+    </section>
   );
 }
 
@@ -140,17 +154,36 @@ function limitLine(limit: IntakeLimit, format: Format): string {
 }
 
 /** Where no order has been placed for a week: which day is shown, and the way to the other one. */
-function QuietLine(props: { readonly dashboard: Dashboard; readonly format: Format }): ReactElement | null {
-  const { dashboard, format } = props;
-  const { lastDay } = dashboard;
-  if (lastDay === null) return null;
+function QuietLine({ shown, format }: { readonly shown: ShownDashboard; readonly format: Format }) {
+  const { lastDay } = shown;
+  if (lastDay === null || !shown.tiles.tellsDays) return null;
+  const { view, period } = shown.tiles.days;
   const day = format.date(lastDay);
+  const isToday = view.days === "today";
+  const isLast = period.from === lastDay && period.to === lastDay;
   return (
-    <p className="aisle-dashboard-quiet">
-      {isToday(dashboard)
-        ? `This is today. No order has been placed since ${day}.`
-        : `This is ${day}, the last day with orders.`}{" "}
-      <CommandButton id="view.day" text={isToday(dashboard) ? `Show ${day}` : "Show today"} size="small" showKeys />
+    <p>
+      {isLast
+        ? `This is ${day}, the last day with orders.`
+        : `${isToday ? "This is today. " : ""}No order has been placed since ${day}.`}{" "}
+      <CommandButton id="view.day" text={isToday ? `Show ${day}` : "Show today"} size="small" showKeys />
+    </p>
+  );
+}
+
+/** Says that something could not be read; where it is still shown as it was, in one line. */
+function Failed({ shown, format }: { readonly shown: ShownDashboard; readonly format: Format }): ReactElement {
+  const { isEmpty, failure, asOf } = shown;
+  if (isEmpty)
+    return (
+      <Failure title={messages.fetchingFailed} because={failure instanceof Error ? failure.message : undefined}>
+        <CommandButton id="view.refresh" showKeys />
+      </Failure>
+    );
+  return (
+    <p className="aisle-dashboard-stale" role="alert">
+      {messages.fetchingFailed}. {asOf === null ? "" : `Data from ${format.time(asOf)}. `}
+      <CommandButton id="view.refresh" size="small" showKeys />
     </p>
   );
 }

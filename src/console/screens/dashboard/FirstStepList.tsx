@@ -2,7 +2,7 @@ import type { ReactElement } from "react";
 import { Link } from "wouter";
 import { Keys } from "#console/shell/keys/Keys.tsx";
 import type { FirstStep } from "./first-steps.ts";
-import type { EntryLook } from "./WorkList.tsx";
+import type { EntryLook } from "./use-cursor.ts";
 
 /** What a store needs before its first order; a line ticks itself once the store has it, and opens where it is done. */
 export function FirstStepList(props: { readonly steps: readonly FirstStep[]; readonly look: EntryLook }): ReactElement {

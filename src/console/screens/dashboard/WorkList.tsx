@@ -8,14 +8,8 @@ import { OrderStatusTag } from "#console/kit/status/OrderStatusTag.tsx";
 import { Age } from "#console/kit/time/Age.tsx";
 import { runById } from "#console/shell/buttons/use-command.ts";
 import { links } from "./links.ts";
+import type { EntryLook } from "./use-cursor.ts";
 import type { WorkLine } from "./work-lines.ts";
-import "./work-list.css";
-
-/** What makes the element of an entry one that the cursor can be on. */
-export type EntryLook = (
-  id: string,
-  className: string,
-) => { readonly id: string; readonly className: string; onFocus(): void };
 
 /** What waits, as one list: each line opens the rows behind it, and each order below a line opens that order. */
 export function WorkList(props: {

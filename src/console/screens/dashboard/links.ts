@@ -6,7 +6,7 @@ import { boardPath, withoutPicker, withoutRider } from "#console/order/board-add
 
 const soonestFirst = { column: "age", descending: false };
 
-/** Addresses of the boards behind the dashboard's figures. */
+/** Addresses of the boards behind what the dashboard tells. */
 export const links = {
   status: (status: OrderStatus, placed: DayRange): string => boardPath({ filter: { orderStatus: [status], placed } }),
   late: boardPath({ filter: { late: true }, sort: soonestFirst }),
@@ -17,6 +17,8 @@ export const links = {
   deliveredUnpaid: boardPath({ filter: { orderStatus: [...deliveredStatuses], paymentState: [...unpaidStates] } }),
   approvals: pathOf("go.refund-approvals"),
   transactions: pathOf("go.transactions"),
+  "slot-load": pathOf("go.orders"),
+  "picker-load": pathOf("go.pickers"),
   picker: (id: string): string => boardPath({ filter: { orderStatus: [...pickerStatuses], picker: [id] } }),
   order: (id: string): string => recordPath("order", id),
 } as const;

@@ -1,8 +1,9 @@
+import { useContext } from "react";
 import { titleOf } from "#commands/command.ts";
 import { knownCommand, useKnownCommand } from "#console/shell/running/known-commands.ts";
 import { readNow, useNowValue } from "#console/shell/stage/now.ts";
 import { runCommand } from "#console/shell/running/run-command.ts";
-import { useAim } from "./own-record.ts";
+import { ButtonAim } from "./button-aim.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { tools } from "#console/shell/running/tools.ts";
 
@@ -34,7 +35,7 @@ export async function runById(id: string): Promise<void> {
  */
 export function useCommand(id: string): CommandHandle {
   const command = useKnownCommand(id);
-  const aim = useAim();
+  const aim = useContext(ButtonAim);
   const answer = useNowValue((now) => {
     if (!command) return "hidden";
     const answer = command.can(aim.now(now));

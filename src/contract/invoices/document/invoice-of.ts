@@ -1,3 +1,4 @@
+import { compareNames } from "#contract/compare-names.ts";
 import { sumAmounts } from "#contract/money.ts";
 import type { DeliveryTax } from "#contract/pricing/delivery-tax.ts";
 import { amountInWords } from "./amount-in-words.ts";
@@ -56,7 +57,7 @@ function taxesByRate(taxed: readonly Taxed[], seller: State | null, supply: Stat
         tax,
       };
     })
-    .sort((one, other) => one.rate - other.rate || (one.taxKind ?? "").localeCompare(other.taxKind ?? "", "en"));
+    .sort((one, other) => one.rate - other.rate || compareNames(one.taxKind ?? "", other.taxKind ?? ""));
 }
 
 /**

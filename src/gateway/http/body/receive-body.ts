@@ -3,6 +3,9 @@ import { kilobytes } from "#contract/fields/check-field.ts";
 import type { BodyLimits } from "#gateway/limits.ts";
 import { Refusal } from "#gateway/refusal.ts";
 
+/** A body of at most so many bytes comes as a whole: piece by piece, by a stream of its own, it takes ten times as long. */
+const smallBody = 16_000;
+
 /** A body that has arrived whole. It counts as being worked on until it is released. */
 export interface ReceivedBody {
   readonly bytes: Uint8Array<ArrayBuffer>;
@@ -37,36 +40,44 @@ export function bodyReceiver({ silence, total }: Pick<BodyLimits, "silence" | "t
     // The length that was announced is checked before anything is read. Node then discards the body, and the connection
     // can be used for the next request.
     if (Number(c.req.header("content-length") ?? 0) > mostBytes) throw tooLarge(mostBytes);
-    const stream = c.req.method === "GET" || c.req.method === "HEAD" ? null : c.req.raw.body;
-    if (!stream) return { bytes: new Uint8Array(), release: () => {} };
-    const reader = stream.getReader();
+    if (c.req.method === "GET" || c.req.method === "HEAD") return { bytes: new Uint8Array(), release: () => {} };
     const endsAt = performance.now() + total;
-    const pieces: Uint8Array[] = [];
     let size = 0;
+    const take = (bytes: number): void => {
+      size += bytes;
+      hold(sender, bytes);
+      if (size > mostBytes) throw tooLarge(mostBytes);
+      // Whoever has too much on its way is refused alone, so that it leaves the others their room.
+      if (held > most.all || (heldOf.get(sender) ?? 0) > most.ofOne)
+        throw new Refusal("unavailable", "Too much is being sent at once; try again in a moment", { retryAfter: 2 });
+    };
     const release = (): void => {
       hold(sender, -size);
       size = 0;
     };
     try {
+      const announced = Number(c.req.header("content-length") ?? Infinity);
+      if (announced <= smallBody) {
+        take(announced);
+        return { bytes: new Uint8Array(await withinTime(c.req.raw.arrayBuffer(), silence)), release };
+      }
+      const pieces: Uint8Array[] = [];
+      const reader = c.req.raw.body?.getReader();
+      if (!reader) return { bytes: new Uint8Array(), release };
       for (;;) {
         const wait = Math.min(silence, endsAt - performance.now());
         const { done, value } = await withinTime(reader.read(), wait);
         if (done) break;
-        size += value.length;
-        hold(sender, value.length);
-        if (size > mostBytes) throw tooLarge(mostBytes);
-        // Whoever has too much on its way is refused alone, so that it leaves the others their room.
-        if (held > most.all || (heldOf.get(sender) ?? 0) > most.ofOne)
-          throw new Refusal("unavailable", "Too much is being sent at once; try again in a moment", { retryAfter: 2 });
+        take(value.length);
         pieces.push(value);
       }
+      return { bytes: Buffer.concat(pieces), release };
     } catch (error) {
       release();
       // What is left of the body is never read, so the connection cannot be used for another request.
       c.header("connection", "close");
       throw error instanceof Refusal ? error : brokenOff();
     }
-    return { bytes: Buffer.concat(pieces), release };
   };
 }
 

@@ -74,5 +74,5 @@ function headers(
 export const forbidCaching: MiddlewareHandler = createMiddleware(async (c, next) => {
   await next();
   if (c.req.path.startsWith(`${basePath}/`) && !c.res.headers.has("cache-control"))
-    c.header("cache-control", "no-store");
+    c.res.headers.set("cache-control", "no-store");
 });

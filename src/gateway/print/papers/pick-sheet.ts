@@ -1,3 +1,4 @@
+import { compareNames } from "#contract/compare-names.ts";
 import { exchangeText } from "#contract/exchanges/exchange-text.ts";
 import { column, facts, group, row, text } from "#contract/print/blocks.ts";
 import { isRoll } from "#contract/print/paper.ts";
@@ -69,9 +70,6 @@ export function pickSheet(orders: readonly PrintedOrder[], { size, codes, words 
   };
 }
 
-/** Natural order, so that aisle 10 comes after aisle 9. Products without an aisle come last. */
-const collator = new Intl.Collator("en", { numeric: true });
-
 function stopsOf(orders: readonly PrintedOrder[]): Stop[] {
   const lines = orders.flatMap(({ lines }, at) =>
     lines.filter(({ quantity }) => quantity > 0).map((line) => ({ line, basket: at + 1 })),
@@ -90,13 +88,12 @@ function stopsOf(orders: readonly PrintedOrder[]): Stop[] {
     .sort((one, other) => compareLines(one.line, other.line));
 }
 
+/** Products without an aisle come last. */
 function compareLines(one: PrintedLine, other: PrintedLine): number {
   const cold = Number(one.frozen) - Number(other.frozen);
   const unknown = Number(one.aisle === "") - Number(other.aisle === "");
   const handling = handlings.indexOf(handlingOf(one)) - handlings.indexOf(handlingOf(other));
-  return (
-    cold || unknown || collator.compare(one.aisle, other.aisle) || handling || collator.compare(one.name, other.name)
-  );
+  return cold || unknown || compareNames(one.aisle, other.aisle) || handling || compareNames(one.name, other.name);
 }
 
 function groupTitle(line: PrintedLine): string {

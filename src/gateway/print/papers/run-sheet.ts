@@ -1,3 +1,4 @@
+import { compareNames } from "#contract/compare-names.ts";
 import { amountDue } from "#contract/payments/states/payment-state.ts";
 import { exchangeText } from "#contract/exchanges/exchange-text.ts";
 import { facts, text } from "#contract/print/blocks.ts";
@@ -28,10 +29,10 @@ function inOrderOfStops(orders: readonly PrintedOrder[], { distance }: Roads): P
   // Orders without a slot come after those that somebody waits for.
   const slots = [...Map.groupBy(orders, ({ slotStart }) => slotStart ?? "9")];
   const stops: PrintedOrder[] = [];
-  for (const [, some] of slots.toSorted(([one], [other]) => one.localeCompare(other))) {
+  for (const [, some] of slots.toSorted(([one], [other]) => compareNames(one, other))) {
     const way = shortWay(some.map(areaOf), distance, stops.map(areaOf).at(-1));
     const nth = (order: PrintedOrder) => way.indexOf(areaOf(order));
-    stops.push(...some.toSorted((one, other) => nth(one) - nth(other) || street(one).localeCompare(street(other))));
+    stops.push(...some.toSorted((one, other) => nth(one) - nth(other) || compareNames(street(one), street(other))));
   }
   return stops;
 }

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from "kysely";
-import { steps } from "#contract/delivery/outline/outline.ts";
 
 /** What a lookup of a delivery area starts from, as SQL. */
 export interface Sought {
@@ -9,24 +8,9 @@ export interface Sought {
   readonly point: RawBuilder<unknown>;
 }
 
-/**
- * The one rule by which an address has a delivery area, as the end of a statement that begins with "select … ": of the
- * ACTIVE areas whose outline has the point, the first in the order of areas, then by name. Where the point is not known,
- * and for areas that are not drawn, the pincode decides. The table is called `area`.
- */
+/** Where an address has its delivery area, as the end of a statement that begins with "select … ". The table is called `area`. */
 export function fromArea({ storeId, pincode, point }: Sought): RawBuilder<unknown> {
-  const toSteps = (part: string) => sql`round((${point} ->> ${sql.lit(part)})::numeric * ${sql.lit(steps)})::bigint`;
-  const [x, y] = [toSteps("longitude"), toSteps("latitude")];
-  // Boxes first, for all areas at once: the corners of an outline are only looked at where its box has the point.
-  return sql`from delivery_areas as area
-    where area.store_id = ${storeId} and area.state = 'ACTIVE'
-      and case when ${point} is null or area.outline = '' then ${pincode} = any(area.pincodes)
-        else area.outline in (
-          select box.outline from outline_rings as box
-          where box.store_id = ${storeId} and box.ring = 0
-            and box.west <= ${x} and box.east >= ${x} and box.south <= ${y} and box.north >= ${y})
-          and outline_holds(area.store_id, area.outline, ${x}, ${y}) end
-    order by (${point} is not null and area.outline <> '') desc, area.position, lower(area.name), area.id limit 1`;
+  return sql`from area_at(${storeId}, ${pincode}, ${point}) as area`;
 }
 
 /** Where a kept address of a customer is, for `fromArea`. */

@@ -4,6 +4,7 @@ import type { Db, Trx } from "#gateway/database/schema.ts";
 import { beforeCommit, notifyAfterCommit } from "#gateway/database/transact.ts";
 import { ofTransaction } from "#gateway/store/batch/of-transaction.ts";
 import { notifyGateways } from "./notice.ts";
+import { waitForTurn } from "./turns.ts";
 
 /** One stored event of a store. `sequence` grows by one with each event, in the order of the commits. */
 export interface StoredEvent {
@@ -41,12 +42,14 @@ function holdEvents(trx: Trx): Held | null {
 async function appendHeld(trx: Trx, held: Held): Promise<void> {
   // In one order for all, so that two transactions never wait for each other in a ring.
   const ofStore = [...Map.groupBy(held, ({ storeId }) => storeId)].sort(([one], [other]) => (one < other ? -1 : 1));
-  for (const [storeId, events] of ofStore)
+  for (const [storeId, events] of ofStore) {
+    await waitForTurn(trx, storeId);
     await append(
       trx,
       storeId,
       events.flatMap(({ messages }) => messages),
     );
+  }
 }
 
 /**

@@ -120,15 +120,19 @@ const rules: Readonly<Record<string, (storeId: string) => RawBuilder<{ of: strin
     )
     select distinct kind || ', ' || status as of
     from ((table kept except table found) union (table found except table kept)) differing`,
+  // Where areas have changed, a job looks them up again.
   "what reports read of an order follows from it": (storeId) => sql`
-    with kept as (
-      select * from order_facts where store_id = ${storeId}
+    with late as (
+      select coalesce((select '{area_id}'::text[] from order_areas_due where store_id = ${storeId}), '{}') as columns
+    ), kept as (
+      select to_jsonb(order_facts) - late.columns as facts from order_facts, late where store_id = ${storeId}
     ), found as (
-      select facts.* from order_facts_of(${storeId}, array(select id from orders where store_id = ${storeId})) as facts
+      select to_jsonb(facts) - late.columns as facts
+      from late, order_facts_of(${storeId}, array(select id from orders where store_id = ${storeId})) as facts
     )
-    select coalesce(orders.number, order_id::text) as of
+    select coalesce(orders.number, facts ->> 'order_id') as of
     from ((table kept except table found) union all (table found except table kept)) as differing
-    left join orders on orders.store_id = differing.store_id and orders.id = order_id`,
+    left join orders on orders.store_id = ${storeId} and orders.id = (facts ->> 'order_id')::uuid`,
   "the goods of a month follow from its orders": (storeId) => sql`
     with kept as (
       select ${monthKey}, ${monthFigures} from goods_months where store_id = ${storeId} group by ${monthKey}

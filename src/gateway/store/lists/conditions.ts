@@ -3,7 +3,7 @@ import { unassigned } from "#contract/enumerations.ts";
 import { type FilterField, type FilterOf, type ListContract, tabField } from "#contract/lists/list.ts";
 import type { RowOf } from "#contract/lists/list-rows.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import type { GatewayList, StoredText, ColumnsOf, SortSql } from "./list.ts";
+import { type ColumnsOf, type GatewayList, type SortSql, type StoredText, writtenRows } from "./list.ts";
 import { everyWordIn, everyWordInLines, foldedSql, searchPatterns } from "./text.ts";
 
 /** The SQL for a column of a list's rows, which every statement calls "row". */
@@ -37,7 +37,7 @@ export function findRows<List extends ListContract>(
   const where = conditions(list, storeId, filter, noted);
   const order = sortTerms(list, filter, noted);
   const own = list.own?.lacks.some((key) => named.has(key)) === false ? list.own : null;
-  return { rows: sql`${(own ?? list).rows(db)} as row`, where, order };
+  return { rows: sql`${writtenRows(db, own ?? list)} as row`, where, order };
 }
 
 type Row = typeof row;

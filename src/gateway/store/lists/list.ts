@@ -1,4 +1,4 @@
-import type { Expression, RawBuilder, SqlBool } from "kysely";
+import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import type { DocumentKind } from "#contract/records/kind-names.ts";
 import type { FieldValue, FilterField, FilterOf, ListContract } from "#contract/lists/list.ts";
 import type { RowOf } from "#contract/lists/list-rows.ts";
@@ -30,6 +30,26 @@ export interface GatewayList<List extends ListContract> {
   readonly fields: { readonly [Name in keyof List["fields"]]: FieldSql<List["fields"][Name], RowOf<List>> };
   /** A table with the number of rows for each tab value of a store; without it, rows are counted for each call. */
   readonly storedCounts?: StoredCounts;
+}
+
+const written = new WeakMap<object, RawBuilder<unknown>>();
+
+/**
+ * The rows of a list for a statement. Their SQL is written once: to write some fifty columns anew takes longer than a
+ * page of a board takes to be read.
+ */
+export function writtenRows<Row>(
+  db: Db,
+  { rows }: { readonly rows: (db: Db) => Expression<Row> },
+): Expression<unknown> {
+  const known = written.get(rows);
+  if (known) return known;
+  const expression = rows(db);
+  const { sql: text, parameters } = sql`${expression}`.compile(db);
+  if (parameters.length > 0) return expression;
+  const whole = sql.raw(text);
+  written.set(rows, whole);
+  return whole;
 }
 
 /** A list as somebody sees it who works in these stores. */

@@ -9,7 +9,7 @@ import { momentOf } from "#gateway/store/moment.ts";
 import { askedFields, findRows, type FoundRows, isCounted, keptText, onlyStoredText, row } from "./conditions.ts";
 import { storedCounts } from "./counts.ts";
 import { withLines } from "./lines.ts";
-import type { GatewayList } from "./list.ts";
+import { type GatewayList, writtenRows } from "./list.ts";
 
 /** The requested page; `page` is counted from 1. */
 export interface PageRequest {
@@ -73,7 +73,7 @@ async function readFound<List extends ListContract>(
       join lateral (${counted}) as gathered on true
       left join lateral (
         select row.*, row_number() over (order by ${asked.order}) as "$position"
-        from ${list.rows(db)} as row join (${isKept ? walk(asked) : fewOrMany(asked)}) as ids on ids.id = ${row("id")}
+        from ${writtenRows(db, list)} as row join (${isKept ? walk(asked) : fewOrMany(asked)}) as ids on ids.id = ${row("id")}
         where ${row("storeId")} = ${storeId}
       ) as found on true
     order by found."$position"`.execute(db);

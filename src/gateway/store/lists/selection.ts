@@ -10,7 +10,7 @@ import { notFound, Refusal } from "#gateway/refusal.ts";
 import { momentOf } from "#gateway/store/moment.ts";
 import { findRows, row } from "./conditions.ts";
 import { withLines } from "./lines.ts";
-import type { GatewayList } from "./list.ts";
+import { type GatewayList, writtenRows } from "./list.ts";
 
 /** A range of row indexes of a list, both ends included, counted from 0; without `to`, up to the last row. */
 export interface IndexRange {
@@ -64,7 +64,7 @@ export async function readSelected<List extends ListContract>(
     // Asked of each row. Joined with what the filter finds, PostgreSQL compares each row with each where it has no
     // statistics yet, as in a new store.
     const found = await sql<RowOf<List> & { readonly $isFound: boolean }>`
-      select row.*, coalesce(${where}, false) as "$isFound" from ${list.rows(db)} as row
+      select row.*, coalesce(${where}, false) as "$isFound" from ${writtenRows(db, list)} as row
       where ${row("storeId")} = ${storeId} and ${row("id")} = any(${[...ids]})`.execute(db);
     return found.rows;
   });

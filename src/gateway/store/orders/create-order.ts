@@ -10,6 +10,7 @@ import { movePlaces } from "#gateway/store/delivery/hold-places.ts";
 import { takeOfferUses } from "#gateway/store/promotions/offer-uses.ts";
 import { takePromoUse } from "#gateway/store/promotions/promo-code-uses.ts";
 import { takeNumber } from "#gateway/store/events/counters.ts";
+import { waitForTurn } from "#gateway/store/events/turns.ts";
 import { recordEvents } from "#gateway/store/events/events.ts";
 import { eventOf } from "#gateway/store/records/change-record.ts";
 import type { Author } from "#gateway/store/author.ts";
@@ -183,6 +184,7 @@ async function giveNumber(
   orderId: string,
   { code, customer, lines }: { code: string; customer: NewOrder["customer"]; lines: ReturnType<typeof linesOf> },
 ): Promise<string> {
+  await waitForTurn(trx, storeId);
   const number = orderNumber(code, await takeNumber(trx, storeId, "orders"));
   const texts = { number, customerName: customer.name, customerPhone: customer.phone, products: lines };
   const search = orderSearchText(texts);

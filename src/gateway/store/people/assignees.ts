@@ -1,3 +1,4 @@
+import { compareNames } from "#contract/compare-names.ts";
 import { sql } from "kysely";
 import { roundedKilograms } from "#contract/assignments/load.ts";
 import { type AssigneeRole, loadWords } from "#contract/assignments/role.ts";
@@ -62,8 +63,8 @@ async function listAssignees(db: Db, storeId: string, kind: AssigneeRole): Promi
       (one, other) =>
         Number(one.refusal !== null) - Number(other.refusal !== null) ||
         one.openOrders - other.openOrders ||
-        one.name.localeCompare(other.name) ||
-        one.id.localeCompare(other.id),
+        compareNames(one.name, other.name) ||
+        compareNames(one.id, other.id),
     );
 }
 

@@ -1,3 +1,4 @@
+import { compareNames } from "#contract/compare-names.ts";
 import { sql } from "kysely";
 import type { ProductRow } from "#contract/products/product.ts";
 import {
@@ -247,7 +248,7 @@ export async function readVariants(db: Db, product: RecordRef): Promise<ProductR
     .execute();
   const ids = found.map(({ id }) => id);
   const rows = await readRows(db, productKind.rows, product.storeId, ids);
-  return rows.toSorted((one, other) => one.name.localeCompare(other.name));
+  return rows.toSorted((one, other) => compareNames(one.name, other.name));
 }
 
 function refuse(field: string, because: string | null): void {

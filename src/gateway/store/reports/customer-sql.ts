@@ -31,21 +31,15 @@ const hasBegun = (months: number): Sql =>
 /** Customers in each month in which they placed an order, beside the month of their first one. */
 export const buyerSql = {
   from: sql`(
-      select month.store_id, month.months, min(month.placed_at) over customer as first_at,
-        min(month.day) over customer as cohort, min(month.months) over customer as began
-      from (
-        select store_id, customer_id, date_trunc('month', day)::date as day, min(placed_at) as placed_at,
-          (extract(year from min(day)) * 12 + extract(month from min(day)))::int as months
-        from order_facts where customer_id is not null group by 1, 2, 3
-      ) as month window customer as (partition by month.store_id, month.customer_id)
+      select store_id, customer_id, first_at, first_month as began, month_number(day) as months
+      from order_facts where customer_id is not null group by 1, 2, 3, 4, 5
     ) as buyer
     join (
-      select id, (extract(year from now() at time zone time_zone) * 12
-        + extract(month from now() at time zone time_zone))::int as months from stores offset 0
+      select id, month_number((now() at time zone time_zone)::date) as months from stores offset 0
     ) as present on present.id = buyer.store_id`,
   storeId: sql`buyer.store_id`,
   at: sql`buyer.first_at`,
-  dimensions: { cohort: { key: sql`buyer.cohort` } },
+  dimensions: { cohort: { key: sql`make_date(buyer.began / 12, buyer.began % 12 + 1, 1)` } },
   columns: {},
   conditions: {
     begun: sql`(buyer.months = buyer.began)`,

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FactName, facts } from "#contract/reports/facts.ts";
-import { fromArea, orderPlace } from "#gateway/store/delivery/area-sql.ts";
 import { bookedSales } from "#gateway/store/ledger/booked-sales.ts";
 import { cancelReason } from "#gateway/store/orders/rows/names.ts";
 import { buyerSql, customerSql } from "./customer-sql.ts";
@@ -57,16 +56,6 @@ type AllFacts = { readonly line: FactSql } & {
   };
 };
 
-/** Before which order of the same customer there is none. The database remembers it for the next of theirs. */
-const firstOrder = sql`left join lateral (
-  select earlier.id from orders as earlier
-  where earlier.store_id = facts.store_id and earlier.customer_id = facts.customer_id
-  order by earlier.placed_at, earlier.id limit 1) as first on true`;
-
-/** To which delivery area an order goes. */
-const placeOfOrder = sql`left join orders on orders.store_id = facts.store_id and orders.id = facts.order_id
-  left join lateral (select area.id, area.name ${fromArea(orderPlace)}) as area on true`;
-
 /** How long a refund waits, as the name of an age; the number before it is what rows are sorted by. */
 const age = sql`(case when refunds.created_at > now() - interval '1 day' then '1'
   when refunds.created_at > now() - interval '3 days' then '2'
@@ -92,8 +81,10 @@ export const factSql: AllFacts = {
         for: ["rider"],
         join: sql`left join riders as rider on rider.store_id = facts.store_id and rider.id = facts.rider_id`,
       },
-      { for: ["area"], join: placeOfOrder },
-      { for: ["first", "again"], join: firstOrder },
+      {
+        for: ["area"],
+        join: sql`left join delivery_areas as area on area.store_id = facts.store_id and area.id = facts.area_id`,
+      },
     ],
     dimensions: {
       hour: { key: sql`facts.hour` },
@@ -101,7 +92,7 @@ export const factSql: AllFacts = {
       source: { key: sql`facts.source` },
       picker: pickerOfOrder,
       rider: { key: sql`facts.rider_id`, name: sql`rider.name` },
-      area: { key: sql`area.id`, name: sql`area.name` },
+      area: { key: sql`facts.area_id`, name: sql`area.name` },
       slot: { key: sql`facts.slot` },
       reason: { key: cancelReason(sql`facts.store_id`, sql`facts.order_id`) },
     },
@@ -115,8 +106,8 @@ export const factSql: AllFacts = {
       isShort: sql`(facts.shorts > 0)::int`,
     },
     conditions: {
-      first: sql`(facts.order_id = first.id)`,
-      again: sql`(facts.order_id <> first.id)`,
+      first: sql`(facts.order_id = facts.first_id)`,
+      again: sql`(facts.order_id <> facts.first_id)`,
     },
     fields: {
       orderStatus: sql`facts.status`,

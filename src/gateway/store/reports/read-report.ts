@@ -1,3 +1,4 @@
+import { compareNames } from "#contract/compare-names.ts";
 import { sql } from "kysely";
 import type { Unit } from "#contract/reports/measure.ts";
 import { measureOf, type MeasureName } from "#contract/reports/measures.ts";
@@ -251,7 +252,7 @@ export function comparison(
     for (const index of report.by.keys()) {
       const { is } = dimensionOf(report, report.by[index] ?? "");
       const byKey = is !== "record" && is !== "branch";
-      const compared = compareNames(
+      const compared = compareKnown(
         byKey ? one.key[index] : one.names[index],
         byKey ? other.key[index] : other.names[index],
       );
@@ -268,7 +269,6 @@ export function comparison(
   };
 }
 
-function compareNames(one: string | null | undefined, other: string | null | undefined): number {
-  if (!one || !other) return Number(!one) - Number(!other);
-  return one.localeCompare(other, "en", { numeric: true });
+function compareKnown(one: string | null | undefined, other: string | null | undefined): number {
+  return one && other ? compareNames(one, other) : Number(!one) - Number(!other);
 }

@@ -39,9 +39,9 @@ export async function readTiles(
   return { reports: read, failed: failures.map(({ report }) => report) };
 }
 
-/** All days of a report by day; of any other the first rows, with what they were on the compared days. */
+/** All rows of a report by days or hours; of any other the first ones, with what they were on the compared days. */
 function firstRows(report: Report, answer: ReportAnswer): ReportAnswer {
-  if (report.by.includes("day")) return answer;
+  if (["day", "hour"].some((by) => report.by.includes(by))) return answer;
   const rows = answer.rows.slice(0, mostTileRows);
   const shown = new Set(rows.map(({ key }) => JSON.stringify(key)));
   const comparedRows = answer.comparedRows?.filter(({ key }) => shown.has(JSON.stringify(key))) ?? null;

@@ -1,3 +1,4 @@
+import { compareNames } from "#contract/compare-names.ts";
 import { sql } from "kysely";
 import type { CountPlace, CountRow, NewCount } from "#contract/stock-counts/schema.ts";
 import { mostCounted } from "#contract/stock-counts/status.ts";
@@ -22,8 +23,7 @@ export async function readPlaces(db: Db, storeId: string): Promise<CountPlace[]>
     group by grouping sets ((lower(aisle)), (lower(aisle), lower(shelf)))
     having grouping(lower(shelf)) = 1 or (lower(shelf) <> '' and lower(aisle) <> '')
     ) place`.execute(db);
-  const order = new Intl.Collator("en", { numeric: true });
-  return rows.toSorted((one, other) => order.compare(one.aisle, other.aisle) || order.compare(one.shelf, other.shelf));
+  return rows.toSorted((one, other) => compareNames(one.aisle, other.aisle) || compareNames(one.shelf, other.shelf));
 }
 
 /**

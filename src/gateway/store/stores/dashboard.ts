@@ -1,13 +1,8 @@
+import { compareNames } from "#contract/compare-names.ts";
 import { sql } from "kysely";
 import { dayAfter } from "#contract/fields/day.ts";
 import type { Dashboard } from "#contract/store/dashboard-schema.ts";
-import {
-  openStatuses,
-  type OrderStatus,
-  orderStatuses,
-  pickerStatuses,
-  riderStatuses,
-} from "#contract/orders/status.ts";
+import { openStatuses, pickerStatuses, riderStatuses } from "#contract/orders/status.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { readLimits } from "#gateway/store/delivery/read-slots.ts";
@@ -37,29 +32,24 @@ const namedPickers = 8;
 const picked = openStatuses.slice(openStatuses.indexOf("Picking Completed"));
 
 /**
- * A day at a store, in its time zone: new orders and sales; and what waits now: late and soon due orders, those without
- * picker or rider, those on hold or not paid, and money that somebody must look at. Without a `day` it is today or, where no order has been placed for a week, the last day with orders.
+ * What waits at a store now: late and soon due orders, those without picker or rider, those on hold or not paid, money that
+ * somebody must look at, and how much slots and pickers have to do. Also the last day with orders, if it is long ago.
  */
-export async function readDashboard(db: Db, storeId: string, asked?: string): Promise<Dashboard> {
+export async function readDashboard(db: Db, storeId: string): Promise<Dashboard> {
   return inSnapshot(db, async (db) => {
     const moment = await momentOf(db, storeId)
       .select([
-        "stores.time_zone as zone",
         sql<string>`(now() at time zone stores.time_zone)::date`.as("today"),
         sql<string | null>`(select (max(placed_at) at time zone stores.time_zone)::date from orders
           where orders.store_id = stores.id)`.as("newest"),
       ])
       .executeTakeFirst();
     if (!moment) throw notFound("store");
-    const { zone, newest, ...head } = moment;
-    const lastDay = newest !== null && newest < dayAfter(head.today, -quietDays) ? newest : null;
-    const day = asked ?? lastDay ?? head.today;
+    const { newest, today, ...head } = moment;
     const work = await countWork(db, storeId);
     return {
       ...head,
-      day,
-      lastDay,
-      ...(await countDays(db, storeId, zone, day)),
+      lastDay: newest !== null && newest < dayAfter(today, -quietDays) ? newest : null,
       ...work,
       late: work.lateCount > 0 ? await readPromised(db, storeId, isLate) : [],
       dueSoon: work.dueSoonCount > 0 ? await readPromised(db, storeId, isDueSoon) : [],
@@ -139,7 +129,7 @@ async function readPickers(db: Db, storeId: string): Promise<Dashboard["pickers"
   const people = await readPickerLoad(db, storeId);
   return people
     .filter(({ onDuty, openOrders }) => onDuty || openOrders > 0)
-    .sort((one, other) => fullness(other) - fullness(one) || one.name.localeCompare(other.name))
+    .sort((one, other) => fullness(other) - fullness(one) || compareNames(one.name, other.name))
     .slice(0, namedPickers)
     .map(({ id, name, onDuty, openOrders, capacity }) => ({ id, name, onDuty, openOrders, capacity }));
 }
@@ -149,77 +139,4 @@ async function readPickers(db: Db, storeId: string): Promise<Dashboard["pickers"
  */
 function fullness({ onDuty, openOrders, capacity }: Dashboard["pickers"][number]): number {
   return onDuty ? openOrders / capacity : Infinity;
-}
-
-/** The orders of one status in one hour of one of the two days. */
-interface HourRow {
-  readonly ofDay: boolean;
-  /** Whether they were sold, also where what was sold has come back later. */
-  readonly sold: boolean;
-  readonly hour: number;
-  readonly status: OrderStatus;
-  readonly orders: number;
-  /** Those that count: of the week before, when the day is today, only those before the present time of day. */
-  readonly soFar: number;
-  readonly amountSoFar: number;
-}
-
-// Days begin at the store's midnight and may have 23 or 25 hours. "The same time" means the same clock time.
-async function countDays(db: Db, storeId: string, zone: string, day: string) {
-  const { rows } = await sql<HourRow>`
-    with clock as (
-      select ${day}::timestamp at time zone ${zone} as midnight,
-        (${day}::timestamp + interval '1 day') at time zone ${zone} as next_midnight,
-        (${day}::timestamp - interval '7 days') at time zone ${zone} as week_before,
-        (${day}::timestamp - interval '6 days') at time zone ${zone} as after_week_before,
-        (now() at time zone ${zone} - interval '7 days') at time zone ${zone} as same_time
-    )
-    select orders.placed_at >= clock.midnight as "ofDay",
-      orders.status not in ('Cancelled', 'Rejected', 'Returned') or orders.status = 'Returned' and exists (
-        select from return_orders back where back.store_id = orders.store_id and back.order_id = orders.id
-          and back.status = 'Completed') as sold,
-      extract(hour from orders.placed_at at time zone ${zone})::int as hour,
-      orders.status,
-      count(*) as orders,
-      count(*) filter (where orders.placed_at >= clock.midnight or orders.placed_at < clock.same_time) as "soFar",
-      coalesce(sum(orders.amount)
-        filter (where orders.placed_at >= clock.midnight or orders.placed_at < clock.same_time), 0)::bigint as "amountSoFar"
-    from clock join orders on orders.store_id = ${storeId} and (
-      (orders.placed_at >= clock.midnight and orders.placed_at < clock.next_midnight) or
-      (orders.placed_at >= clock.week_before and orders.placed_at < clock.after_week_before))
-    group by 1, 2, 3, 4`.execute(db);
-  const dayByStatus = Object.fromEntries(orderStatuses.map((status) => [status, 0])) as Record<OrderStatus, number>;
-  const hours = Array.from({ length: 24 }, (_, hour) => ({ hour, orders: 0, weekBefore: 0 }));
-  const sales = { day: 0, orders: 0, weekBefore: 0, weekBeforeOrders: 0 };
-  for (const row of rows) {
-    const hour = hours[row.hour];
-    if (hour) hour[row.ofDay ? "orders" : "weekBefore"] += row.orders;
-    if (row.ofDay) dayByStatus[row.status] += row.orders;
-    if (!row.sold) continue;
-    sales[row.ofDay ? "day" : "weekBefore"] += row.amountSoFar;
-    sales[row.ofDay ? "orders" : "weekBeforeOrders"] += row.soFar;
-  }
-  const back = await sumBack(db, storeId, zone, day);
-  return {
-    dayByStatus,
-    sales: { ...sales, day: sales.day - back.day, weekBefore: sales.weekBefore - back.weekBefore },
-    hours,
-  };
-}
-
-/** What has come back on the two days, whenever it was sold: a completed return does not change any more. */
-async function sumBack(db: Db, storeId: string, zone: string, day: string) {
-  const { rows } = await sql<{ day: number; weekBefore: number }>`
-    with clock as (
-      select ${day}::timestamp at time zone ${zone} as midnight,
-        (${day}::timestamp + interval '1 day') at time zone ${zone} as next_midnight,
-        (${day}::timestamp - interval '7 days') at time zone ${zone} as week_before,
-        least((${day}::timestamp - interval '6 days') at time zone ${zone},
-          (now() at time zone ${zone} - interval '7 days') at time zone ${zone}) as same_time
-    )
-    select coalesce(sum(amount) filter (where updated_at >= midnight and updated_at < next_midnight), 0)::bigint as day,
-      coalesce(sum(amount) filter (where updated_at < same_time), 0)::bigint as "weekBefore"
-    from clock, return_orders where store_id = ${storeId} and status = 'Completed' and updated_at >= week_before
-      and updated_at < next_midnight`.execute(db);
-  return rows[0] ?? { day: 0, weekBefore: 0 };
 }

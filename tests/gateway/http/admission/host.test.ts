@@ -1,14 +1,12 @@
 import { request } from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestGateway, readRefusal, type TestGateway } from "../../../support/gateway.ts";
+import { beforeAll, expect, test } from "vitest";
+import { openTestGateway, readRefusal } from "../../../support/gateway.ts";
 
-let gateway: TestGateway;
 let port: number;
+const gateway = await openTestGateway({ allowedHosts: ["shop.example"] });
 beforeAll(async () => {
-  gateway = await createTestGateway({ allowedHosts: ["shop.example"] });
   port = Number(new URL(await gateway.listen()).port);
 });
-afterAll(() => gateway.close());
 
 /** A request as a browser or another program sends it; fetch would not let its headers be chosen. */
 function ask(path: string, headers: Readonly<Record<string, string>>, method = "GET"): Promise<Response> {

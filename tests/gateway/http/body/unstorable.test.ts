@@ -1,13 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it, test } from "vitest";
+import { expect, it, test } from "vitest";
 import { unstorableIn } from "#gateway/http/body/unstorable.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await createTestGateway();
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
 
 const wrong = ["\u0000", "a\u0000b", "\ud83d", "\udc4d!", "fine \udc4d\ud83d"];
 

@@ -1,10 +1,10 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { basePath, eventsPath } from "#contract/routes/base-path.ts";
 import { paths, type RouteName } from "#contract/routes/paths.ts";
 import { routes } from "#contract/routes/routes.ts";
 import type { RoutePath } from "#contract/routes/route.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 
 interface Operation {
   readonly operationId?: string;
@@ -19,14 +19,12 @@ interface Document {
   readonly components: { readonly schemas: Record<string, unknown>; readonly securitySchemes: Record<string, unknown> };
 }
 
-let gateway: TestGateway;
 let document: Document;
 
+const gateway = await openTestGateway();
 beforeAll(async () => {
-  gateway = await createTestGateway();
   document = (await (await get("/api/openapi.json")).json()) as Document;
 });
-afterAll(() => gateway.close());
 
 const get = (path: string, remoteAddress = "127.0.0.1") =>
   gateway.app.request(path, {}, { incoming: { socket: { remoteAddress } } });

@@ -20,7 +20,7 @@ import { quietTools } from "../../../support/files/import-tools.ts";
 import { recordFields } from "../../../support/kinds/records.ts";
 
 const asha: Author = { userId: null, name: "Asha", address: null, origin: "By Admin" };
-/** What differs after an undo: what tells of it, and the counters that never fall. */
+/** What differs after an undo: what tells of it, the counters that never fall, and that areas are to be looked up. */
 const told = [
   "audit_chains",
   "audit_entries",
@@ -29,6 +29,7 @@ const told = [
   "store_counters",
   "store_sequences",
   "customers_to_judge",
+  "order_areas_due",
 ];
 /** The kinds that can be imported. */
 const importedKinds = simpleKinds.filter((kind) => storedKinds[kind].identity);

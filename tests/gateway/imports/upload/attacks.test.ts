@@ -1,28 +1,21 @@
 import { gzipSync } from "node:zlib";
 import { sql } from "kysely";
 import { pino } from "pino";
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { basePath } from "#contract/routes/base-path.ts";
 import type { ImportMapping } from "#contract/imports/schema.ts";
 import { runningJobs } from "#gateway/jobs/run-jobs.ts";
 import { runJob } from "#gateway/jobs/runner.ts";
 import { createPrintDrawer } from "#gateway/print/draw-print.ts";
 import { sendBytes } from "../../../support/files/sent-file.ts";
-import { createTestGateway, headersOf, type TestGateway, type TestLogin } from "../../../support/gateway.ts";
+import { openTestGateway, headersOf } from "../../../support/gateway.ts";
 import { readersHere } from "../../../support/run/leftovers.ts";
 
-let gateway: TestGateway;
-let storeId: string;
-let as: TestLogin;
-let origin: string;
 const log = pino({ level: "silent" });
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-  as = gateway.logins.admin;
-  origin = await gateway.listen();
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
+const as = gateway.logins.admin;
+const origin = await gateway.listen();
 beforeEach(async () => {
   await sql`truncate jobs, import_parts, import_files cascade`.execute(gateway.db);
 });

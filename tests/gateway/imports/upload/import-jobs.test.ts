@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { ImportLook, ImportMapping } from "#contract/imports/schema.ts";
 import type { JobState } from "#contract/jobs/job.ts";
 import type { Job } from "#contract/jobs/schema.ts";
@@ -13,19 +13,13 @@ import { createPrintDrawer } from "#gateway/print/draw-print.ts";
 import { agreed, sendFile } from "../../../support/files/sent-file.ts";
 import { workbook } from "../../../support/files/workbook.ts";
 import { buildProduct } from "../../../support/database/rows.ts";
-import { createTestGateway, type TestGateway, type TestLogin } from "../../../support/gateway.ts";
+import { openTestGateway, type TestLogin } from "../../../support/gateway.ts";
 import { test } from "../../../support/run/by-thirds.ts";
 
-let gateway: TestGateway;
-let storeId: string;
-let as: TestLogin;
 const log = pino({ level: "silent" });
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-  as = gateway.logins.admin;
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
+const as = gateway.logins.admin;
 afterEach(async () => {
   await sql`truncate jobs, import_maps cascade`.execute(gateway.db);
 });

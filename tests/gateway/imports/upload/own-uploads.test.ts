@@ -1,23 +1,21 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { mostSentBytes } from "#contract/imports/import.ts";
 import type { ImportMapping } from "#contract/imports/schema.ts";
 import type { RouteName } from "#contract/routes/paths.ts";
 import { cleanUp } from "#gateway/jobs/housekeeping.ts";
 import { buildJob } from "../../../support/database/rows.ts";
-import { createTestGateway, type TestGateway, type TestLogin } from "../../../support/gateway.ts";
+import { openTestGateway, type TestLogin } from "../../../support/gateway.ts";
 
-let gateway: TestGateway;
 let [north, south]: string[] = [];
 let as: TestLogin;
 let colleague: TestLogin;
+const gateway = await openTestGateway();
 beforeAll(async () => {
-  gateway = await createTestGateway();
   ({ north, south } = gateway.stores);
   as = gateway.logins.admin;
   colleague = await gateway.logIn(["console.use", "import.run", "product.manage"]);
 });
-afterAll(() => gateway.close());
 beforeEach(async () => {
   await sql`truncate jobs, import_parts, import_files cascade`.execute(gateway.db);
 });

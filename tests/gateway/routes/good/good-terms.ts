@@ -79,7 +79,15 @@ export function termCases(
         const areas = { deliveryCharge: 2_900, minimumOrder: 0 };
         return { ...inStore(), body: { outlines: [{ pincode, name: "Post office", outline: square() }], areas } };
       },
-      writes: ["outline_rings", "pin_outlines", "delivery_areas", "record_history", "store_sequences", "events"],
+      writes: [
+        "outline_rings",
+        "pin_outlines",
+        "delivery_areas",
+        "order_areas_due",
+        "record_history",
+        "store_sequences",
+        "events",
+      ],
     },
     "orders.price-delivery": {
       good: async () => ({ params: await anOrder(), query: {}, body: { changes: { orderType: "Express" } } }),

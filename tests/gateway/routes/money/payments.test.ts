@@ -1,18 +1,16 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { NewPaymentBody } from "#contract/payments/schema.ts";
 import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
 import { readCredit } from "#gateway/store/payments/customer-credit.ts";
 import { buildCustomer, buildOrder, buildPayment, buildRider } from "../../../support/database/rows.ts";
-import { createTestGateway, type TestGateway, type TestLogin } from "../../../support/gateway.ts";
+import { openTestGateway, type TestLogin } from "../../../support/gateway.ts";
 import { setSettings } from "../../../support/settings.ts";
 
-let gateway: TestGateway;
-let storeId: string;
 let cashier: TestLogin;
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
 beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
   cashier = await gateway.logIn([
     "order.view",
     "payment.record",
@@ -22,7 +20,6 @@ beforeAll(async () => {
     "console.use",
   ]);
 });
-afterAll(() => gateway.close());
 
 /** An order of 20.00 of a customer. */
 async function anOrder(row: Parameters<typeof buildOrder>[2] = {}) {

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { OrderRow } from "#contract/orders/schema.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 import { buildOrder, buildPicker, buildProduct, buildRider } from "../../../support/database/rows.ts";
 
-let gateway: TestGateway;
-let storeId: string;
 const poked: string[] = [];
 
-beforeAll(async () => {
-  gateway = await createTestGateway({
-    hub: () => ({ notify: (id) => poked.push(id), listen: () => () => {}, close: async () => {} }),
-  });
-  storeId = gateway.stores.north;
+const gateway = await openTestGateway({
+  hub: () => ({ notify: (id) => poked.push(id), listen: () => () => {}, close: async () => {} }),
 });
-afterAll(() => gateway.close());
+const storeId = gateway.stores.north;
 
 const admin = () => ({ as: gateway.logins.admin });
 const order = async (row: Parameters<typeof buildOrder>[2] = {}) => (await buildOrder(gateway.db, storeId, row)).id;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { DeliveryChanges } from "#contract/delivery/schema.ts";
 import type { IntakeToPrice } from "#contract/orders/intake-schema.ts";
 import type { OrderDetail } from "#contract/orders/schema.ts";
@@ -6,13 +6,12 @@ import type { PromoGift } from "#contract/pricing/promo.ts";
 import { sumAmounts } from "#contract/money.ts";
 import { buildArea, buildOrder, buildPicker, buildProduct, buildRider } from "../../../support/database/rows.ts";
 import { buildOffer, buildPromo } from "../../../support/database/promotions.ts";
-import { createTestGateway, type LooseRequest, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway, type LooseRequest } from "../../../support/gateway.ts";
 import { setSettings } from "../../../support/settings.ts";
 import { brokenRules } from "../../../support/kinds/orders/order-rules.ts";
 
 /* What orders are agreed on, from the first price on the phone to the last change of the delivery. */
 
-let gateway: TestGateway;
 let storeId: string;
 const products = { tea: "", rice: "" };
 const now = Date.parse("2026-11-22T04:00:00.000Z");
@@ -20,8 +19,8 @@ const home = { type: "Home", line: "12 Lake Road", locality: "Hill", city: "Pune
 const far = { ...home, line: "9 Far Road", pincode: "411099" } as const;
 const evening = { start: "2026-11-23T10:30:00.000Z", end: "2026-11-23T12:30:00.000Z" };
 
+const gateway = await openTestGateway({ now: () => now });
 beforeAll(async () => {
-  gateway = await createTestGateway({ now: () => now });
   const { db } = gateway;
   storeId = gateway.stores.north;
   products.tea = (
@@ -35,7 +34,6 @@ beforeAll(async () => {
     .values({ store_id: storeId, starts_at: "16:00", capacity: 100, surcharge: 1_900 })
     .execute();
 });
-afterAll(() => gateway.close());
 beforeEach(async () => {
   await gateway.db.deleteFrom("offers").execute();
 });

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { expect, it } from "vitest";
+import { openTestGateway } from "../../../support/gateway.ts";
 import { buildOrder, buildPicker, buildRider } from "../../../support/database/rows.ts";
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await createTestGateway();
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
 
 it("pickers and riders of the asked store only, with their load", async () => {
   const { north: storeId, south } = gateway.stores;

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestGateway, headersOf, sendTo, type TestGateway } from "../../../support/gateway.ts";
+import { describe, expect, test } from "vitest";
+import { openTestGateway, headersOf, sendTo } from "../../../support/gateway.ts";
 import { buildPicker, pictureFile } from "../../../support/database/rows.ts";
 
-let gateway: TestGateway;
-let storeId: string;
-let as: TestGateway["logins"]["admin"];
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-  as = gateway.logins.admin;
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
+const as = gateway.logins.admin;
 
 const person = async () => ({ storeId, id: (await buildPicker(gateway.db, storeId)).id });
 const kept = () => gateway.db.selectFrom("files").select("id").execute();

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { type Permission, permissions } from "#contract/permission.ts";
 import type { RouteName } from "#contract/routes/paths.ts";
 import type { UserRow } from "#contract/users/schema.ts";
@@ -7,18 +7,13 @@ import { webClient } from "#contract/constants.ts";
 import { buildRole, buildToken, buildUser, unique } from "../../../support/database/rows.ts";
 import {
   createTestGateway,
+  openTestGateway,
   type LooseRequest,
   type TestCallOptions,
-  type TestGateway,
 } from "../../../support/gateway.ts";
 
-let gateway: TestGateway;
-let storeId: string;
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
 
 const shop: readonly Permission[] = ["console.use", "order.view", "user.view", "user.manage", "role.view"];
 

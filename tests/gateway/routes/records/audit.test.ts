@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { AuditRow } from "#contract/audit/schema.ts";
 import type { FilterOf } from "#contract/lists/list.ts";
 import type { auditList } from "#contract/audit/list.ts";
 import { hashPassword } from "#gateway/auth/passwords.ts";
 import { writeAudit } from "#gateway/store/audit/write-audit.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 import { buildRefund } from "../../../support/database/refunds.ts";
 import {
   buildAuditEntry,
@@ -15,15 +15,9 @@ import {
   pictureFile,
 } from "../../../support/database/rows.ts";
 
-let gateway: TestGateway;
-let storeId: string;
-let as: TestGateway["logins"]["admin"];
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-  as = gateway.logins.admin;
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
+const as = gateway.logins.admin;
 
 const page = { page: 1, pageSize: 100 } as const;
 async function find(body: FilterOf<typeof auditList> = {}, store = storeId): Promise<AuditRow[]> {

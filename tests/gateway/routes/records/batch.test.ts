@@ -1,21 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { AuditRow } from "#contract/audit/schema.ts";
 import { permissions } from "#contract/permission.ts";
-import { createTestGateway, type TestGateway, type TestLogin } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 import { buildOrder, buildPicker, buildRider, buildVehicle, readRow } from "../../../support/database/rows.ts";
 import { changedTables, readWrites } from "../../../support/database/tables.ts";
 
-let gateway: TestGateway;
-let storeId: string;
-let admin: { readonly as: TestLogin };
-
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-  admin = { as: gateway.logins.admin };
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
+const admin = { as: gateway.logins.admin };
 
 const order = async (row: Parameters<typeof buildOrder>[2] = {}) => (await buildOrder(gateway.db, storeId, row)).id;
 const orders = (count: number, row: Parameters<typeof buildOrder>[2] = {}) =>

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { CommentOrigin } from "#contract/enumerations.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 import { buildOrder, buildPicker } from "../../../support/database/rows.ts";
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await createTestGateway();
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
 
 it("a comment is saved by admin once for its key, and stands in the history", async () => {
   const storeId = gateway.stores.north;

@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { basePath, eventsPath } from "#contract/routes/base-path.ts";
 import { definitions } from "#contract/records/definitions.ts";
 import { rowSchemas } from "#contract/records/row-schemas.ts";
 import { buildProduct, unique } from "../../../support/database/rows.ts";
-import { createTestGateway, headersOf, type TestGateway, type TestLogin } from "../../../support/gateway.ts";
+import { openTestGateway, headersOf, type TestLogin } from "../../../support/gateway.ts";
 
 /* What products cost needs a right of its own. Without it, it is in no answer, and nothing can be set or found by it. */
 
 const cost = 87_654;
 
-let gateway: TestGateway;
-let storeId: string;
-let admin: TestLogin;
 let clerk: TestLogin;
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
+const admin = gateway.logins.admin;
 beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-  admin = gateway.logins.admin;
   clerk = await gateway.logIn([
     "console.use",
     "product.view",
@@ -28,7 +25,6 @@ beforeAll(async () => {
     "import.run",
   ]);
 });
-afterAll(() => gateway.close());
 
 /** A product that costs more than it is sold for, and has no other problem. */
 const build = () =>

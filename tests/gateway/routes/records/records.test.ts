@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { StreamMessage } from "#contract/stream.ts";
 import { resolveFields } from "#gateway/store/records/resolve-fields.ts";
 import { storedKinds } from "#gateway/store/stored-kinds.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 import { buildOrder, buildPicker, buildRider, buildVehicle } from "../../../support/database/rows.ts";
 
-let gateway: TestGateway;
-let storeId: string;
-let as: TestGateway["logins"]["admin"];
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-  as = gateway.logins.admin;
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
+const as = gateway.logins.admin;
 
 const newest = async (): Promise<StreamMessage | undefined> => {
   const { db } = gateway;

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { expect, it } from "vitest";
+import { openTestGateway } from "../../../support/gateway.ts";
 import { buildArea, buildCustomer, buildOrder, buildProduct } from "../../../support/database/rows.ts";
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await createTestGateway();
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
 
 it("finds in the asked store only, and asks for a term", async () => {
   const { north: storeId, south } = gateway.stores;

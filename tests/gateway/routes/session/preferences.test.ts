@@ -1,13 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { maxDevices, maxPreferences } from "#contract/constants.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await createTestGateway();
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
 
 const save = (name: string, value: unknown, as = gateway.logins.viewer) =>
   gateway.send("preferences.save", { params: { name }, body: { value } }, { as });

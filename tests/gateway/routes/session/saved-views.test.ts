@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import type { SavedView, SavedViewChange } from "#contract/saved-views/schema.ts";
-import { createTestGateway, type TestGateway, type TestLogin } from "../../../support/gateway.ts";
+import { openTestGateway, type TestLogin } from "../../../support/gateway.ts";
 
-let gateway: TestGateway;
 let admin: TestLogin;
 let staff: TestLogin;
+const gateway = await openTestGateway();
 beforeAll(async () => {
-  gateway = await createTestGateway();
   admin = await gateway.logIn(["console.use", "store.set-up"]);
   staff = await gateway.logIn(["console.use"]);
 });
-afterAll(() => gateway.close());
 
 type Content = Extract<SavedViewChange, { action: "create" }>["view"];
 const view = (name: string, over: Partial<Content> = {}): Content => ({

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { usualPreferences } from "#contract/assignments/preferences.ts";
 import type { Committed, Lanes, Plan } from "#contract/assignments/schema.ts";
 import { permissions } from "#contract/permission.ts";
 import { recount } from "#gateway/store/orders/rows/order-status-counts.ts";
 import { buildReturn } from "../../../support/database/returns.ts";
 import { inTransaction } from "../../../support/database/transaction.ts";
-import { createTestGateway, type TestGateway, type TestLogin } from "../../../support/gateway.ts";
+import { openTestGateway, type TestLogin } from "../../../support/gateway.ts";
 import {
   buildArea,
   buildOrder,
@@ -19,14 +19,10 @@ import {
 } from "../../../support/database/rows.ts";
 import { setSettings } from "../../../support/settings.ts";
 
-let gateway: TestGateway;
 let admin: TestLogin;
 let storeId: string;
 
-beforeAll(async () => {
-  gateway = await createTestGateway();
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
 
 /** A store of its own for each test, so that nobody else waits or works there. */
 async function freshStore(): Promise<void> {

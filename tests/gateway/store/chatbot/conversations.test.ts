@@ -1,19 +1,17 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { endSilent } from "#gateway/jobs/end-conversations.ts";
 import { inTransaction } from "../../../support/database/transaction.ts";
-import { createTestGateway, type TestGateway, type TestLogin } from "../../../support/gateway.ts";
+import { openTestGateway, type TestLogin } from "../../../support/gateway.ts";
 import { buildCustomer, buildOrder, unique } from "../../../support/database/rows.ts";
 
-let gateway: TestGateway;
-let storeId: string;
 let shop: TestLogin;
 let agent: TestLogin;
 let flowId: string;
 
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
 beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
   shop = await gateway.logIn(["conversation.create"], [storeId]);
   agent = await gateway.logIn(["conversation.view", "conversation.answer"], [storeId]);
   const { id } = await addFlow("Do you deliver?", "do you deliver to me\ndelivery area", [
@@ -24,7 +22,6 @@ beforeAll(async () => {
   flowId = id;
   await addFlow("My orders", "where is my order\norder status\ntrack my order", ["look up: open orders"]);
 });
-afterAll(() => gateway.close());
 
 const admin = () => ({ as: gateway.logins.admin });
 const asShop = () => ({ as: shop });

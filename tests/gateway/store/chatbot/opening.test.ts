@@ -1,17 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { readOpening } from "#gateway/store/chatbot/opening.ts";
-import { createTestGateway, type TestGateway, type TestLogin } from "../../../support/gateway.ts";
+import { openTestGateway, type TestLogin } from "../../../support/gateway.ts";
 
-let gateway: TestGateway;
-let storeId: string;
 let shop: TestLogin;
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
 beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
   shop = await gateway.logIn(["conversation.create"], [storeId]);
 });
-afterAll(() => gateway.close());
 
 const setStore = (timeZone: string) =>
   gateway.db

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { OrderStatus } from "#contract/orders/status.ts";
 import { messageSection } from "#contract/settings/messages.ts";
 import { customers } from "#gateway/store/customers/list.ts";
@@ -11,15 +11,10 @@ import { buildReturn } from "../../../support/database/returns.ts";
 import { buildReview } from "../../../support/database/reviews.ts";
 import { buildArea, buildCustomer, buildOrder, buildProduct } from "../../../support/database/rows.ts";
 import { noteDelivered } from "../../../support/database/delivered.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 
-let gateway: TestGateway;
-let storeId: string;
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
 
 const as = () => ({ as: gateway.logins.admin });
 const hour = 3_600_000;

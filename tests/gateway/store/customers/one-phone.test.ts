@@ -1,19 +1,15 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { buildCustomer, buildProduct } from "../../../support/database/rows.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 
-let gateway: TestGateway;
-let storeId: string;
-let admin: { readonly as: TestGateway["logins"]["admin"] };
 let productId: string;
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
+const admin = { as: gateway.logins.admin };
 beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-  admin = { as: gateway.logins.admin };
   productId = (await buildProduct(gateway.db, storeId)).id;
 });
-afterAll(() => gateway.close());
 
 const place = (phone: string, at = storeId, sold = productId) =>
   gateway.call(

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { AreaRow } from "#contract/delivery/area.ts";
 import { swapped } from "#contract/delivery/outline/check-outline.ts";
 import { readGeoJson } from "#contract/delivery/outline/geojson.ts";
@@ -17,18 +17,12 @@ import type { PincodeAnswer } from "#contract/delivery/schema.ts";
 import { areaOfAddress } from "#gateway/store/delivery/areas.ts";
 import { buildArea, buildProduct } from "../../../support/database/rows.ts";
 import { madeUpPinFile } from "../../../support/files/pin-outlines.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 import { runs } from "../../../support/run/tier.ts";
 
-let gateway: TestGateway;
-let storeId: string;
-let admin: { readonly as: TestGateway["logins"]["admin"] };
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-  admin = { as: gateway.logins.admin };
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
+const admin = { as: gateway.logins.admin };
 beforeEach(async () => {
   await gateway.db.deleteFrom("delivery_areas").execute();
 });

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Request } from "#contract/routes/routes.ts";
-import { createTestGateway, sendTo, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway, sendTo } from "../../../support/gateway.ts";
 import { brokenRules } from "../../../support/kinds/orders/order-rules.ts";
 import { buildProduct } from "../../../support/database/rows.ts";
 
-let gateway: TestGateway;
-let storeId: string;
 let productId: string;
 
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
 beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
   productId = (await buildProduct(gateway.db, storeId)).id;
 });
-afterAll(() => gateway.close());
 beforeEach(async () => {
   for (const table of ["slot_places", "slot_counts", "intake_limits"] as const)
     await gateway.db.deleteFrom(table).execute();
@@ -82,7 +79,7 @@ describe("a slot that is closed for a while", () => {
     );
     const listed = (await gateway.call("slots.list", { params: { storeId }, query: { days: 5 } }, admin())).slots;
     expect(listed.find(({ start }) => start === slot.start)).toMatchObject({ taken: 1, remaining: 0, limit });
-    expect((await gateway.call("dashboard.read", { params: { storeId }, query: {} }, admin())).limits).toEqual([limit]);
+    expect((await gateway.call("dashboard.read", { params: { storeId } }, admin())).limits).toEqual([limit]);
 
     expect(await made({ slot, was: limit?.id ?? null, limit: { capacity: 2, until: null } })).toMatchObject({
       capacity: 2,

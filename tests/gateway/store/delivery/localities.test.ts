@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { expect, it } from "vitest";
+import { openTestGateway } from "../../../support/gateway.ts";
 
-let gateway: TestGateway;
-let storeId: string;
-let admin: { readonly as: TestGateway["logins"]["admin"] };
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-  admin = { as: gateway.logins.admin };
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
+const admin = { as: gateway.logins.admin };
 
 const plain = { pincode: "600 001", office: "Parrys SO", district: "Chennai", territory: "Tamil Nadu", country: "IN" };
 const add = (more: object = {}) => {

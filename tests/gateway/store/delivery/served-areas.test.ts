@@ -1,12 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { keepOutline } from "#gateway/store/delivery/outlines.ts";
 import { middleOf, placeOf } from "#contract/delivery/outline/outline.ts";
 import { buildArea, buildOrder, buildProduct, buildRider } from "../../../support/database/rows.ts";
 import { madeUpOutline } from "../../../support/files/pin-outlines.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 
-let gateway: TestGateway;
-let storeId: string;
 let productId: string;
 // A Sunday morning in India. The slots of a new store are from 06:00 by two hours.
 const now = Date.parse("2026-11-22T04:00:00.000Z");
@@ -17,12 +15,11 @@ const only =
   "Hill is served only Tue, Fri, 08:00 to 10:00, 12:00 to 14:00; the next slot with room is Tue 08:00 to Tue 10:00";
 const home = { type: "Home", line: "12 Lake Road", locality: "", city: "", pincode: "411001" } as const;
 
+const gateway = await openTestGateway({ now: () => now });
+const storeId = gateway.stores.north;
 beforeAll(async () => {
-  gateway = await createTestGateway({ now: () => now });
-  storeId = gateway.stores.north;
   productId = (await buildProduct(gateway.db, storeId)).id;
 });
-afterAll(() => gateway.close());
 beforeEach(async () => {
   await gateway.db.deleteFrom("delivery_areas").execute();
   await buildArea(gateway.db, storeId, "411001", { name: "Hill", weekdays: ["Tue", "Fri"], slots: "08:00, 12:00" });

@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import { dayAfter } from "#contract/fields/day.ts";
 import { buildArea, buildProduct } from "../../../support/database/rows.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 import { brokenRules } from "../../../support/kinds/orders/order-rules.ts";
 import { setSettings } from "../../../support/settings.ts";
 
-let gateway: TestGateway;
-let storeId: string;
 let productId: string;
 let now = 0;
 /** A time of the store, which is in India. */
 const at = (day: string, time: string) => new Date(`${day}T${time}:00+05:30`).toISOString();
 const slotOf = (day: string, from: string, until: string) => ({ start: at(day, from), end: at(day, until) });
 
+const gateway = await openTestGateway({ now: () => now });
+const storeId = gateway.stores.north;
 beforeAll(async () => {
-  gateway = await createTestGateway({ now: () => now });
-  storeId = gateway.stores.north;
   productId = (await buildProduct(gateway.db, storeId)).id;
 });
-afterAll(() => gateway.close());
 beforeEach(async () => {
   now = Date.parse(at("2026-11-22", "09:30"));
   const { db } = gateway;

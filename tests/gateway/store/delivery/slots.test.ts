@@ -1,24 +1,21 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fullSlot } from "#gateway/store/delivery/hold-places.ts";
-import { createTestGateway, sendTo, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway, sendTo } from "../../../support/gateway.ts";
 import { brokenRules } from "../../../support/kinds/orders/order-rules.ts";
 import { buildArea, buildOrder, buildProduct, unique } from "../../../support/database/rows.ts";
 
-let gateway: TestGateway;
-let storeId: string;
 let productId: string;
 const now = Date.parse("2026-11-22T04:00:00.000Z");
 // The pattern of a new store is from 06:00 by two hours; its time is that of India.
 const noon = { start: "2026-11-23T06:30:00.000Z", end: "2026-11-23T08:30:00.000Z" };
 const later = { start: "2026-11-23T08:30:00.000Z", end: "2026-11-23T10:30:00.000Z" };
 
+const gateway = await openTestGateway({ now: () => now });
+const storeId = gateway.stores.north;
 beforeAll(async () => {
-  gateway = await createTestGateway({ now: () => now });
-  storeId = gateway.stores.north;
   productId = (await buildProduct(gateway.db, storeId)).id;
 });
-afterAll(() => gateway.close());
 beforeEach(async () => {
   const { db } = gateway;
   for (const table of ["slot_places", "slot_counts", "slot_rules", "slot_exceptions"] as const)

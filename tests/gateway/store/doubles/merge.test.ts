@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { movedColumns } from "#gateway/store/doubles/moved-columns.ts";
 import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
 import { buildConversation } from "../../../support/database/conversations.ts";
@@ -7,15 +7,10 @@ import { buildDouble } from "../../../support/database/doubles.ts";
 import { buildCustomer, buildOrder, buildProduct } from "../../../support/database/rows.ts";
 import { buildMessage } from "../../../support/database/messages.ts";
 import { buildReview } from "../../../support/database/reviews.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 
-let gateway: TestGateway;
-let storeId: string;
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
 
 const as = () => ({ as: gateway.logins.admin });
 const read = async (id: string) => (await gateway.call("customers.read", { params: { storeId, id } }, as())).record;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { NewExchange } from "#contract/exchanges/schema.ts";
 import { exchangeText } from "#contract/exchanges/exchange-text.ts";
 import { returnConditions } from "#contract/returns/fields.ts";
@@ -12,18 +12,14 @@ import { refundRows } from "#gateway/store/refunds/refund-rows.ts";
 import { buildDelivered } from "../../../support/database/returns.ts";
 import { buildCustomer, buildProduct } from "../../../support/database/rows.ts";
 import { deliverOrder, receiveStock } from "../../../support/delivered-order.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 
-let gateway: TestGateway;
-let storeId: string;
-let admin: { readonly as: TestGateway["logins"]["admin"] };
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
+const admin = { as: gateway.logins.admin };
 beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-  admin = { as: gateway.logins.admin };
   await gateway.call("drawer.open", { params: { storeId }, body: { float: 1_000_00 } }, admin);
 });
-afterAll(() => gateway.close());
 afterEach(async () => {
   const { findings, debits, credits } = await auditBooks(gateway.db, storeId);
   expect([findings, debits - credits]).toEqual([[], 0]);

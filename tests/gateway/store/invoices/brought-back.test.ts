@@ -1,22 +1,16 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { auditBooks } from "#gateway/store/ledger/audit-books.ts";
 import { buildOrder, buildPicker, buildRider, readRow } from "../../../support/database/rows.ts";
 import { deliverOrder } from "../../../support/delivered-order.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 
 /* What comes back of an order, by hand or by a return, is on paper: order, invoices and returns say the same. */
 
-let gateway: TestGateway;
-let storeId: string;
-let admin: { readonly as: TestGateway["logins"]["admin"] };
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-  admin = { as: gateway.logins.admin };
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
+const admin = { as: gateway.logins.admin };
 
 const rules = async () => (await auditBooks(gateway.db, storeId)).findings.map(({ rule }) => rule);
 
@@ -131,28 +125,6 @@ describe("an order that is Returned by hand", () => {
     const again = { params, body: { version: order.version + 1 } };
     expect((await gateway.refused("orders.issue-invoice", again, admin)).message).toMatch(/says the same already/);
   });
-});
-
-it("the sales of a day count what came back when it comes back", async () => {
-  const read = async (day?: string) =>
-    (await gateway.call("dashboard.read", { params: { storeId }, query: day ? { day } : {} }, admin)).sales.day;
-  const before = await read();
-  const orders = [];
-  for (let times = 0; times < 5; times++) orders.push((await deliverOrder(gateway)).order);
-  expect((await read()) - before).toBe(5 * 6_000);
-  // One was sold long ago: its sale stays on that day, and it comes off this one.
-  const [first, second, third, fourth] = orders as [OrderRow, OrderRow, OrderRow, OrderRow];
-  await sql`update orders set placed_at = '2020-02-03T06:00:00Z' where id = ${first.id}`.execute(gateway.db);
-  for (const order of [first, second]) await move(order, "Returned");
-  for (const order of [third, fourth]) {
-    const all = [
-      { line: 1, quantity: 3 },
-      { line: 2, quantity: 1.5 },
-    ];
-    await complete(await giveBack(order.id, all));
-  }
-  expect((await read()) - before).toBe(4 * 6_000 - 4 * 6_000);
-  expect(await read("2020-02-03")).toBe(6_000);
 });
 
 describe("a return that is completed", () => {

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Address, NewOrder } from "#contract/orders/schema.ts";
 import { findInvoiceErrors } from "#gateway/store/invoices/find-invoice-errors.ts";
 import { buildArea, buildCustomer, buildOrder, buildProduct, buildRider } from "../../../support/database/rows.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 
-let gateway: TestGateway;
-let storeId: string;
-let admin: { readonly as: TestGateway["logins"]["admin"] };
 let products: Readonly<Record<"taxed" | "exempt" | "zero", string>>;
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
+const admin = { as: gateway.logins.admin };
 beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-  admin = { as: gateway.logins.admin };
   const store = { state: "Karnataka", gstin: "29AAAAA0000A1ZY", hsn_digits: "4" as const };
   await gateway.db.updateTable("stores").set(store).where("id", "=", storeId).execute();
   await buildArea(gateway.db, storeId, "560001", { territory: "Karnataka" });
@@ -22,7 +19,6 @@ beforeAll(async () => {
     zero: await product({ tax_rate: 0, tax_kind: "zero-rated" }),
   };
 });
-afterAll(() => gateway.close());
 
 const home: Address = { type: "Work", line: "1 Road", locality: "", city: "Bengaluru", pincode: "560001" };
 const foods = { name: "Rao Foods Pvt Ltd", gstin: "29AAACN0001A1ZG", address: "2 Market Road, Bengaluru" };

@@ -1,24 +1,21 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { InvoiceDocument } from "#contract/invoices/document/document.ts";
 import type { NewOrder, OrderRow } from "#contract/orders/schema.ts";
 import type { HandOver } from "#contract/orders/status-change-schema.ts";
 import { auditBooks } from "#gateway/store/ledger/audit-books.ts";
 import { buildPicker, buildProduct, buildRider, readRow } from "../../../support/database/rows.ts";
 import { receiveStock } from "../../../support/delivered-order.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 
 /* What was handed over is told by line, invoiced and taken from stock; the rest waits, or goes back to the shelf. */
 
-let gateway: TestGateway;
-let storeId: string;
-let admin: { readonly as: TestGateway["logins"]["admin"] };
 let people: { readonly pickerId: string; readonly riderId: string };
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
+const admin = { as: gateway.logins.admin };
 beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-  admin = { as: gateway.logins.admin };
   await sql`update stores set gstin = '29AABCU9603R1ZJ', state = 'Karnataka', rounding = 100 where id = ${storeId}`.execute(
     gateway.db,
   );
@@ -27,7 +24,6 @@ beforeAll(async () => {
     riderId: (await buildRider(gateway.db, storeId, { capacity: 1_000 })).id,
   };
 });
-afterAll(() => gateway.close());
 
 const paramsOf = ({ id }: OrderRow) => ({ storeId, orderId: id });
 const findings = async () => (await auditBooks(gateway.db, storeId)).findings;

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { ReturnStatus } from "#contract/enumerations.ts";
 import { sumAmounts } from "#contract/money.ts";
 import type { ReturnRow } from "#contract/returns/schema.ts";
 import { findInvoiceErrors } from "#gateway/store/invoices/find-invoice-errors.ts";
 import { findReturnErrors } from "#gateway/store/returns/find-return-errors.ts";
 import { buildArea, buildProduct, buildRider } from "../../../support/database/rows.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 
-let gateway: TestGateway;
-let storeId: string;
-let admin: { readonly as: TestGateway["logins"]["admin"] };
 let products: readonly string[];
 let riderId: string;
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
+const admin = { as: gateway.logins.admin };
 beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-  admin = { as: gateway.logins.admin };
   const store = { state: "Karnataka", gstin: "29AAAAA0000A1ZY", delivery_tax: "proportion" as const };
   await gateway.db.updateTable("stores").set(store).where("id", "=", storeId).execute();
   await buildArea(gateway.db, storeId, "560001", { territory: "Karnataka", delivery_charge: 4_001 });
@@ -26,7 +23,6 @@ beforeAll(async () => {
   riderId = (await buildRider(gateway.db, storeId)).id;
   products = await Promise.all(goods.map(async (row) => (await buildProduct(gateway.db, storeId, row)).id));
 });
-afterAll(() => gateway.close());
 
 /** An order of both products that was delivered to Karnataka; the delivery costs 40.01. */
 async function deliver() {

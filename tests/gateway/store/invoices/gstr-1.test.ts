@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { InvoicedLine } from "#contract/invoices/document/invoice-of.ts";
 import type { InvoiceDocument } from "#contract/invoices/document/document.ts";
 import { reportFile } from "#contract/reports/report-file.ts";
@@ -7,18 +7,16 @@ import { reportOf } from "#contract/reports/reports.ts";
 import { plainAmount } from "#contract/money.ts";
 import { readReport } from "#gateway/store/reports/read-report.ts";
 import { buildInvoice, type InvoiceFields } from "../../../support/database/invoices.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 
 const karnataka = { code: "29", name: "Karnataka" };
 const kerala = { code: "32", name: "Kerala" };
 const gstins = ["", "29AAACN0001A1ZG", "32AAACN0001A1ZT"];
 
-let gateway: TestGateway;
-let storeId: string;
 let documents: readonly InvoiceDocument[];
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
 beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
   // Amounts of an order brought in with its taxes may have odd units, which the halves of the tax must not lose.
   const line = fc.record({
     hsnCode: fc.constantFrom("0401", "0702", "2106"),
@@ -82,7 +80,6 @@ beforeAll(async () => {
   const rows = await gateway.db.selectFrom("invoices").select("document").where("number", "<>", "S-90").execute();
   documents = rows.map(({ document }) => document as unknown as InvoiceDocument);
 });
-afterAll(() => gateway.close());
 
 async function fileOf(name: string): Promise<string[][]> {
   const report = reportOf(name);

@@ -1,22 +1,16 @@
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { InvoiceRow } from "#contract/invoices/schema.ts";
 import { findInvoiceErrors } from "#gateway/store/invoices/find-invoice-errors.ts";
 import { buildOrder, unique } from "../../../support/database/rows.ts";
 import { buildReturn } from "../../../support/database/returns.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 import { setSettings } from "../../../support/settings.ts";
 
-let gateway: TestGateway;
-let storeId: string;
-let admin: { readonly as: TestGateway["logins"]["admin"] };
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-  admin = { as: gateway.logins.admin };
-});
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
+const admin = { as: gateway.logins.admin };
 afterEach(async () => expect(await findInvoiceErrors(gateway.db, storeId)).toEqual([]));
-afterAll(() => gateway.close());
 
 /** The invoice of an order that was invoiced by command. */
 async function anInvoice(): Promise<InvoiceRow> {

@@ -1,20 +1,17 @@
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { openDatabase } from "#gateway/database/connect.ts";
 import { issueSalesInvoices } from "#gateway/store/invoices/issuing/issue-invoice.ts";
 import { findInvoiceErrors } from "#gateway/store/invoices/find-invoice-errors.ts";
 import { buildOrder, buildProduct, readRow } from "../../../support/database/rows.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 import { openMoving } from "../../../support/database/moving-clock.ts";
 
-let gateway: TestGateway;
-let storeId: string;
-let admin: { readonly as: TestGateway["logins"]["admin"] };
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
+const admin = { as: gateway.logins.admin };
 beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-  admin = { as: gateway.logins.admin };
   await gateway.db
     .updateTable("stores")
     .set({ code: "N1", state: "Karnataka", gstin: "29AAAAA0000A1ZY", invoice_company_name: "North Foods Pvt Ltd" })
@@ -22,7 +19,6 @@ beforeAll(async () => {
     .execute();
 });
 afterEach(async () => expect(await findInvoiceErrors(gateway.db, storeId)).toEqual([]));
-afterAll(() => gateway.close());
 
 const onItsWay = (row: Parameters<typeof buildOrder>[2] = {}) =>
   buildOrder(gateway.db, storeId, { status: "Ready for Delivery", delivery_type: "STORE_PICKUP", ...row });

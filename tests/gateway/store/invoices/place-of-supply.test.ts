@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Address, NewOrder } from "#contract/orders/schema.ts";
 import { findInvoiceErrors } from "#gateway/store/invoices/find-invoice-errors.ts";
 import { buildArea, buildOrder, buildProduct } from "../../../support/database/rows.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 
-let gateway: TestGateway;
-let storeId: string;
-let admin: { readonly as: TestGateway["logins"]["admin"] };
 let productId: string;
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
+const admin = { as: gateway.logins.admin };
 beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-  admin = { as: gateway.logins.admin };
   const row = { state: "Karnataka", gstin: "29AAAAA0000A1ZY" };
   await gateway.db.updateTable("stores").set(row).where("id", "=", storeId).execute();
   productId = (await buildProduct(gateway.db, storeId, { price: 10_000 })).id;
@@ -24,7 +21,6 @@ beforeAll(async () => {
     await buildArea(gateway.db, storeId, pincode, { territory: state });
 });
 afterEach(async () => expect(await findInvoiceErrors(gateway.db, storeId)).toEqual([]));
-afterAll(() => gateway.close());
 
 const home = (pincode: string, state?: string): Address => ({
   type: "Home",

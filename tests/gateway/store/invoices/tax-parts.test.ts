@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { ReturnStatus } from "#contract/enumerations.ts";
 import { includedTax, lineAmount, sumAmounts } from "#contract/money.ts";
 import type { ReturnRow } from "#contract/returns/schema.ts";
 import { findInvoiceErrors } from "#gateway/store/invoices/find-invoice-errors.ts";
 import { buildOrder, type OrderLineRow } from "../../../support/database/rows.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 
-let gateway: TestGateway;
-let storeId: string;
-let admin: { readonly as: TestGateway["logins"]["admin"] };
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
+const admin = { as: gateway.logins.admin };
 beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-  admin = { as: gateway.logins.admin };
   await gateway.db.updateTable("stores").set({ state: "Karnataka" }).where("id", "=", storeId).execute();
 });
-afterAll(() => gateway.close());
 
 /** An order that was fetched and invoiced, of one line with a tax of 5 % in its price. */
 async function deliver(quantity: number, unitPrice: number, row: OrderLineRow = {}) {

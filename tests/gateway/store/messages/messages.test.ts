@@ -11,7 +11,7 @@ import { takeDueMessage } from "#gateway/store/messages/due-messages.ts";
 import { providerKey, setProviders } from "../../../support/database/messages.ts";
 import { buildCustomer, buildOrder, unique } from "../../../support/database/rows.ts";
 import { inTransaction } from "../../../support/database/transaction.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 
 interface Received {
   readonly headers: IncomingHttpHeaders;
@@ -19,9 +19,6 @@ interface Received {
   readonly signed: string | null;
 }
 
-let gateway: TestGateway;
-let storeId: string;
-let admin: { readonly as: TestGateway["logins"]["admin"] };
 let received: Received[] = [];
 /** How the provider answers the next messages; 200 once there are none left. */
 let answers: (number | "hang up" | readonly [status: number, retryAfter: string])[] = [];
@@ -41,10 +38,10 @@ const provider = createServer((request, response) => {
 });
 const url = () => `http://127.0.0.1:${(provider.address() as AddressInfo).port}/send`;
 
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
+const admin = { as: gateway.logins.admin };
 beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-  admin = { as: gateway.logins.admin };
   await new Promise<void>((resolve) => provider.listen(0, "127.0.0.1", resolve));
 });
 beforeEach(async () => {
@@ -56,7 +53,6 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   provider.close();
-  await gateway.close();
 });
 
 const template = (fields: Partial<TemplateRow> = {}) =>

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { auditBooks } from "#gateway/store/ledger/audit-books.ts";
 import { orderEditing } from "../../../support/edited-order.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await createTestGateway();
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
 
 it("asks what becomes of the delivery charge where no goods are left, and gives it back with the goods", async () => {
   const { anOrder, edit, read } = orderEditing(gateway);

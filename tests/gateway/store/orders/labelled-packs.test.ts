@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { NewOrder } from "#contract/orders/schema.ts";
 import { buildProduct } from "../../../support/database/rows.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 
-let gateway: TestGateway;
-let storeId: string;
-let admin: { readonly as: TestGateway["logins"]["admin"] };
 let cheese: string;
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
+const admin = { as: gateway.logins.admin };
 beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-  admin = { as: gateway.logins.admin };
   cheese = (await buildProduct(gateway.db, storeId, { unit: "weight", price: 640_00, mrp: 640_00 })).id;
 });
-afterAll(() => gateway.close());
 
 const intake = (line: Omit<NewOrder["lines"][number], "productId">): NewOrder => ({
   source: "tele",

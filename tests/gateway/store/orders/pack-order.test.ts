@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Packed } from "#contract/orders/packed.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 import { buildOrder } from "../../../support/database/rows.ts";
 
-let gateway: TestGateway;
-let storeId: string;
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
 
 const admin = () => ({ as: gateway.logins.admin });
 const pack = (orderId: string, version: number, packed: Packed | null, undoes?: number) =>

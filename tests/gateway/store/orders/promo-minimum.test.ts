@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { LinesEdit } from "#contract/orders/editing/edit-schema.ts";
 import type { PromoGift } from "#contract/pricing/promo.ts";
 import { buildPromo } from "../../../support/database/promotions.ts";
 import { buildArea, buildProduct } from "../../../support/database/rows.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 import { brokenRules } from "../../../support/kinds/orders/order-rules.ts";
 
-let gateway: TestGateway;
-let storeId: string;
 let productId: string;
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
 beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
   ({ id: productId } = await buildProduct(gateway.db, storeId, { price: 10_000, mrp: 10_000, tax_rate: 0 }));
   await buildArea(gateway.db, storeId, "411001", { name: "Hill", delivery_charge: 2_900 });
 });
-afterAll(() => gateway.close());
 
 /** Five pieces at 100.00 each, with a promo code that needs 400.00. */
 async function anOrder(gift: PromoGift) {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { likelyStatus, nextStatuses, type OrderStatus, orderTransitions } from "#contract/orders/status.ts";
 import { paymentStateOf } from "#contract/payments/states/payment-state.ts";
@@ -7,12 +7,11 @@ import { seededChance } from "#gateway/demo/chance.ts";
 import { auditBooks } from "#gateway/store/ledger/audit-books.ts";
 import { buildPromo } from "../../../support/database/promotions.ts";
 import { buildOrder, buildPicker, buildProduct, buildRider, readRow } from "../../../support/database/rows.ts";
-import { createTestGateway, type TestGateway, type TestLogin } from "../../../support/gateway.ts";
+import { openTestGateway, type TestLogin } from "../../../support/gateway.ts";
 import { runs } from "../../../support/run/tier.ts";
 
 /* A change of status that its author takes back: the order, and all that hangs on it, is what it was before. */
 
-let gateway: TestGateway;
 let storeId: string;
 let admin: { readonly as: TestLogin };
 let productId: string;
@@ -22,8 +21,8 @@ const now = Date.parse("2026-11-22T04:00:00.000Z");
 const slot = { start: "2026-11-23T10:30:00.000Z", end: "2026-11-23T12:30:00.000Z" };
 const code = "TEN";
 
+const gateway = await openTestGateway({ now: () => now });
 beforeAll(async () => {
-  gateway = await createTestGateway({ now: () => now });
   const { db } = gateway;
   storeId = gateway.stores.north;
   admin = { as: gateway.logins.admin };
@@ -35,7 +34,6 @@ beforeAll(async () => {
   await buildPromo(db, storeId, gift, { code, title: "Ten" });
   await count(10_000);
 });
-afterAll(() => gateway.close());
 
 async function setPlaces(capacity: number): Promise<void> {
   await gateway.db.deleteFrom("slot_rules").where("store_id", "=", storeId).execute();

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sumOfNotes } from "#contract/payments/cash-count.ts";
 import type { CashTaken } from "#contract/rider-cash/schema.ts";
 import { auditBooks } from "#gateway/store/ledger/audit-books.ts";
-import { createTestGateway, sendTo, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway, sendTo } from "../../../support/gateway.ts";
 import { buildRider } from "../../../support/database/rows.ts";
 import { deliverOrder } from "../../../support/delivered-order.ts";
 
-let gateway: TestGateway;
-let storeId: string;
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
 
 const admin = () => ({ as: gateway.logins.admin });
 

@@ -1,7 +1,7 @@
 import { access, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { listedKinds } from "#contract/records/kind-names.ts";
 import { checkChain } from "#gateway/store/audit/check-chain.ts";
 import { keepWritten } from "#gateway/store/files/keep-files.ts";
@@ -22,16 +22,11 @@ import {
 } from "../../../support/database/rows.ts";
 import { buildRecord } from "../../../support/kinds/records.ts";
 import { finishJobs } from "../../../support/finish-jobs.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 import { buildToldRows } from "./told-rows.ts";
 
-let gateway: TestGateway;
-let storeId: string;
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
 
 const as = () => ({ as: gateway.logins.admin });
 const person = { name: "Zubeda Qureshi", phone: "+919898912345", email: "zubeda@example.org" };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { personalDataPage } from "#contract/customers/personal-data-page.ts";
 import { checkChain } from "#gateway/store/audit/check-chain.ts";
 import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
@@ -11,15 +11,10 @@ import { buildReview } from "../../../support/database/reviews.ts";
 import { buildReturn } from "../../../support/database/returns.ts";
 import { buildCustomer, buildFile, buildJob, buildOrder, buildProduct } from "../../../support/database/rows.ts";
 import { finishJobs } from "../../../support/finish-jobs.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 
-let gateway: TestGateway;
-let storeId: string;
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
 
 const as = () => ({ as: gateway.logins.admin });
 const name = "Zubeda Qureshi";

@@ -1,21 +1,16 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { checkDigit, comparedBarcode } from "#contract/products/barcode.ts";
 import { lineOf } from "#console/counting/entries.ts";
 import { migrations } from "#gateway/database/migrate.ts";
 import { createTestDatabase } from "../../../support/database/database.ts";
 import { buildBusinessUnit, buildProduct, buildStore } from "../../../support/database/rows.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 import { runs } from "../../../support/run/tier.ts";
 
-let gateway: TestGateway;
-let storeId: string;
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
 
 const as = () => ({ as: gateway.logins.admin });
 /** Every GTIN in a test is another one. */

@@ -1,7 +1,7 @@
 import { array, assert as assertProperty, asyncProperty, constant, integer, nat, oneof, record } from "fast-check";
 import { sql } from "kysely";
 import { Temporal } from "temporal-polyfill";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { productKind } from "#gateway/store/products/product-kind.ts";
 import { beginPrice, duePrices } from "#gateway/store/products/begin-prices.ts";
@@ -9,15 +9,10 @@ import { readProduct } from "#gateway/store/products/products.ts";
 import { buildProduct } from "../../../support/database/rows.ts";
 import { openAt } from "../../../support/database/still-clock.ts";
 import { inTransaction } from "../../../support/database/transaction.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 
-let gateway: TestGateway;
-let storeId: string;
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
 
 const admin = () => ({ as: gateway.logins.admin });
 const today = Temporal.Now.plainDateISO("Asia/Kolkata");

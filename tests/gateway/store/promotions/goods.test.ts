@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { ReturnStatus } from "#contract/enumerations.ts";
 import type { NewOrder } from "#contract/orders/schema.ts";
 import type { ReturnRow } from "#contract/returns/schema.ts";
@@ -7,21 +7,18 @@ import { findReturnErrors } from "#gateway/store/returns/find-return-errors.ts";
 import { buildRecord } from "../../../support/kinds/records.ts";
 import { buildPromo } from "../../../support/database/promotions.ts";
 import { buildProduct } from "../../../support/database/rows.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 
 /* Promo codes and offers that count for some goods: the price, the phone desk, edits, invoices and returns agree. */
 
-let gateway: TestGateway;
-let storeId: string;
-let admin: { readonly as: TestGateway["logins"]["admin"] };
 /** Products at 100.00: milk; a tea; and one of green tea, whose category stands below that of tea. */
 let milk: string;
 let tea: string;
 let green: string;
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
+const admin = { as: gateway.logins.admin };
 beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-  admin = { as: gateway.logins.admin };
   await gateway.listen();
   const top = await buildRecord(gateway.db, "category", storeId, { fields: { name: "Tea" } });
   await buildRecord(gateway.db, "category", storeId, { fields: { name: "Leaves, green", parentId: top.id } });
@@ -31,7 +28,6 @@ beforeAll(async () => {
   tea = (await product("TEA-1", "Tea")).id;
   green = (await product("GREEN-1", "Leaves, green")).id;
 });
-afterAll(() => gateway.close());
 
 const fifteen = { type: "discount", discount: { type: "percentage", rate: 1_500 }, most: null } as const;
 const codeFor = (goods: string, row: Parameters<typeof buildPromo>[3] = {}) =>

@@ -1,28 +1,24 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { NewOrder } from "#contract/orders/schema.ts";
 import { sumAmounts } from "#contract/money.ts";
 import { buildOffer, buildPromo } from "../../../support/database/promotions.ts";
 import { buildPicker, buildProduct } from "../../../support/database/rows.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 import { brokenRules } from "../../../support/kinds/orders/order-rules.ts";
 
 /* The limits of offers, and what orders give back of the uses of promo codes and offers. */
 
-let gateway: TestGateway;
-let storeId: string;
 let tea: string;
-let admin: { readonly as: TestGateway["logins"]["admin"] };
 let customers = 0;
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
+const admin = { as: gateway.logins.admin };
 beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-  admin = { as: gateway.logins.admin };
   await gateway.listen();
   const product = { name: "Tea", price: 10_000, mrp: 10_000, tax_rate: 0, category: "Drinks" };
   tea = (await buildProduct(gateway.db, storeId, product)).id;
 });
-afterAll(() => gateway.close());
 beforeEach(async () => {
   await gateway.db.deleteFrom("offers").execute();
 });

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { buildOffer } from "../../../support/database/promotions.ts";
 import { buildProduct } from "../../../support/database/rows.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 
-let gateway: TestGateway;
-let storeId: string;
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
 beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
   await gateway.db.deleteFrom("offers").execute();
 });
-afterAll(() => gateway.close());
 
 it("shows what an offer has cost and brought, also after an order was changed and called off", async () => {
   const as = { as: gateway.logins.admin };

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Answer } from "#contract/routes/routes.ts";
 import { buildOffer, buildPromo } from "../../../support/database/promotions.ts";
 import { buildArea, buildProduct } from "../../../support/database/rows.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 
 /* What a promotion would have done on past orders, before it is saved. */
 
-let gateway: TestGateway;
 let storeId: string;
 const products = { tea: "", rice: "" };
 const asha = "9876501111";
 const binod = "9876502222";
+const gateway = await openTestGateway();
 beforeAll(async () => {
-  gateway = await createTestGateway();
   const { db } = gateway;
   storeId = gateway.stores.north;
   await db.deleteFrom("offers").where("store_id", "=", storeId).execute();
@@ -27,7 +26,6 @@ beforeAll(async () => {
   await place(binod, { tea: 2 });
   await place(asha, { rice: 3 });
 });
-afterAll(() => gateway.close());
 beforeEach(async () => {
   await gateway.db.deleteFrom("offers").execute();
 });

@@ -1,23 +1,20 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { NewOrder } from "#contract/orders/schema.ts";
 import type { RefundRow } from "#contract/refunds/schema.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
 import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
 import { refundRows } from "#gateway/store/refunds/refund-rows.ts";
 import { buildProduct } from "../../../support/database/rows.ts";
-import { createTestGateway, type TestGateway, type TestLogin } from "../../../support/gateway.ts";
+import { openTestGateway, type TestLogin } from "../../../support/gateway.ts";
 import { setSettings } from "../../../support/settings.ts";
 
-let gateway: TestGateway;
-let storeId: string;
 let cashier: TestLogin;
 let supervisor: TestLogin;
-let origin: string;
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
+const origin = await gateway.listen();
 beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-  origin = await gateway.listen();
   const rights = [
     "console.use",
     "order.view",
@@ -29,7 +26,6 @@ beforeAll(async () => {
   cashier = await gateway.logIn([...rights, "payment.reverse", "refund.view", "refund.manage", "refund.approve"]);
   supervisor = await gateway.logIn([...rights, "refund.view", "refund.manage", "refund.approve"]);
 });
-afterAll(() => gateway.close());
 
 /** An order of one product over `price` minor units. */
 async function anOrder(price = 1_000) {

@@ -1,25 +1,22 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { amountDue } from "#contract/payments/states/payment-state.ts";
 import { seededChance } from "#gateway/demo/chance.ts";
 import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
 import { balanceOf } from "#gateway/store/ledger/balance.ts";
 import { readOpenRefunds } from "#gateway/store/refunds/refund-kind.ts";
 import { buildProduct, buildUnmatched } from "../../../support/database/rows.ts";
-import { createTestGateway, type TestGateway, type TestLogin } from "../../../support/gateway.ts";
+import { openTestGateway, type TestLogin } from "../../../support/gateway.ts";
 import { runs } from "../../../support/run/tier.ts";
 
-let gateway: TestGateway;
-let storeId: string;
 let productId: string;
 let one: TestLogin;
 let other: TestLogin;
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
 beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
   ({ id: productId } = await buildProduct(gateway.db, storeId, { price: 100, mrp: 100 }));
 });
-afterAll(() => gateway.close());
 
 const rights = [
   "console.use",

@@ -1,21 +1,16 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { waitingOn } from "#commands/waiting.ts";
 import { approvals, type RefundStatus, refundStatuses } from "#contract/refunds/states.ts";
 import { migrations } from "#gateway/database/migrate.ts";
 import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
 import { buildRefund } from "../../../support/database/refunds.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 
 /* A refund that was withdrawn is found as that, and counts in nothing that is still to be given back. */
 
-let gateway: TestGateway;
-let storeId: string;
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
 
 const admin = () => ({ as: gateway.logins.admin });
 const counts = async (body: object = {}) => gateway.call("refunds.counts", { params: { storeId }, body }, admin());
@@ -32,7 +27,7 @@ async function open() {
     const { byStatus } = await counts(some.filter);
     waiting.push([screen, some.status.reduce((sum, status) => sum + byStatus[status as RefundStatus], 0)]);
   }
-  const { approvals: toApprove } = await gateway.call("dashboard.read", { params: { storeId }, query: {} }, admin());
+  const { approvals: toApprove } = await gateway.call("dashboard.read", { params: { storeId } }, admin());
   const period = { from: "2026-11-01", to: "2026-11-28" };
   return {
     waiting,

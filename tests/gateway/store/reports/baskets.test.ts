@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { openedBy } from "#contract/reports/drill.ts";
 import { monthOf } from "#contract/reports/period.ts";
 import { reportOf } from "#contract/reports/reports.ts";
@@ -6,16 +6,11 @@ import type { Report } from "#contract/reports/new-report.ts";
 import { orders } from "#gateway/store/orders/rows/list.ts";
 import { readPage } from "#gateway/store/lists/page.ts";
 import { readReport } from "#gateway/store/reports/read-report.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 import { buildCustomer, buildOrder, buildProduct } from "../../../support/database/rows.ts";
 
-let gateway: TestGateway;
-let storeId = "";
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
 
 function find(name: string): Report {
   const found = reportOf(name);

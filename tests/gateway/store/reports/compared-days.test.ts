@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { type Period, periodBefore, yearBefore } from "#contract/reports/period.ts";
 import { reportOf } from "#contract/reports/reports.ts";
 import { readReport } from "#gateway/store/reports/read-report.ts";
 import { buildReturn } from "../../../support/database/returns.ts";
 import { buildProduct } from "../../../support/database/rows.ts";
 import { openAt } from "../../../support/database/still-clock.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 
 /** Reports with a figure of orders, one of lines and one of returns, which count the same orders here. */
 const alike = [
@@ -16,11 +16,9 @@ const alike = [
   ["return-order-reports.by-day", "returns"],
 ] as const;
 
-let gateway: TestGateway;
-let storeId = "";
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
 beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
   const { id } = await buildProduct(gateway.db, storeId, { category: "Dairy" });
   // Each order came back at the moment at which it was placed. Noon in Kolkata is 06:30 in UTC.
   for (const moment of moments) {
@@ -28,7 +26,6 @@ beforeAll(async () => {
     await buildReturn(gateway.db, storeId, { createdAt: moment, status: "Completed" }, row);
   }
 });
-afterAll(() => gateway.close());
 
 /** Every sixth hour of a day in each week of two years and a half, so that every month has some before and after noon. */
 const moments = Array.from({ length: 130 }, (_, week) =>

@@ -1,20 +1,16 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { Grouping, Period } from "#contract/reports/period.ts";
 import { fiscalYearAround, monthOf } from "#contract/reports/period.ts";
 import { reportOf } from "#contract/reports/reports.ts";
 import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
 import { readReport } from "#gateway/store/reports/read-report.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 import { buildInvoice } from "../../../support/database/invoices.ts";
 import { buildReturn } from "../../../support/database/returns.ts";
 import { buildOrder, unique } from "../../../support/database/rows.ts";
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await createTestGateway();
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
 
 /** A store in a zone with an order at each of these moments. */
 async function storeIn(time_zone: string, moments: readonly string[], week_start = 1): Promise<string> {

@@ -1,30 +1,32 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { calledOffStatuses, orderStatuses } from "#contract/orders/status.ts";
 import type { Period } from "#contract/reports/period.ts";
 import { reportOf } from "#contract/reports/reports.ts";
 import { cleanUp } from "#gateway/jobs/housekeeping.ts";
+import { renewAreas } from "#gateway/store/delivery/renew-areas.ts";
 import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
 import { readReport } from "#gateway/store/reports/read-report.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
-import { buildOrder, buildProduct } from "../../../support/database/rows.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
+import { buildArea, buildCustomer, buildOrder, buildProduct } from "../../../support/database/rows.ts";
 import { runs } from "../../../support/run/tier.ts";
 
 /** The statuses that an order can have without a rider or picker. */
 const statuses = orderStatuses.filter((status) => !/Assigned|Transit|Packing|Proposed|Call/.test(status));
 const zone = "Asia/Kolkata";
 
-let gateway: TestGateway;
-let storeId = "";
 const products: Awaited<ReturnType<typeof buildProduct>>[] = [];
+const customers: string[] = [];
+const pincodes = ["560001", "560002", "560003"];
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
 beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
   for (const category of ["Dairy", "Dairy", "Bakery", ""])
     products.push(await buildProduct(gateway.db, storeId, { category }));
+  for (let nth = 0; nth < 3; nth += 1) customers.push((await buildCustomer(gateway.db, storeId)).id);
+  await buildArea(gateway.db, storeId, "560001");
 });
-afterAll(() => gateway.close());
 
 const at = fc.integer({ min: Date.parse("2026-01-25"), max: Date.parse("2026-06-05") });
 const line = fc.record({
@@ -38,7 +40,18 @@ const order = fc.record({
   lines: fc.array(line, { minLength: 1, maxLength: 4 }),
 });
 const change = fc.record({
-  what: fc.constantFrom("status", "day", "quantity", "category", "gone", "again"),
+  what: fc.constantFrom(
+    "status",
+    "day",
+    "quantity",
+    "category",
+    "gone",
+    "again",
+    "customer",
+    "place",
+    "area",
+    "removed",
+  ),
   order: fc.nat(),
   at,
   status: fc.constantFrom(...statuses),
@@ -47,8 +60,13 @@ const change = fc.record({
 
 type Ordered = ReturnType<typeof fc.sample<typeof order extends fc.Arbitrary<infer Value> ? Value : never>>[number];
 
+function addressOf(nth: number): string {
+  return JSON.stringify({ type: "Home", line: "1", locality: "", city: "", pincode: pincodes[nth % 3] });
+}
+
 async function place({ at: placed, status, lines }: Ordered): Promise<string> {
-  const row = { status, placed_at: new Date(placed).toISOString() };
+  const customer_id = customers[placed % 4] ?? null;
+  const row = { status, placed_at: new Date(placed).toISOString(), customer_id, address: addressOf(placed) };
   const goods = lines.map(({ product, quantity, category }) => ({
     product_id: products[product]?.id ?? null,
     name: products[product]?.name ?? "",
@@ -82,7 +100,7 @@ async function told(by: "product" | "category", { from, to }: Period) {
   return rows.map(({ key: of, orders, quantity, amount }) => [of, orders, quantity, amount]);
 }
 
-it("keeps the goods of each month, whatever becomes of orders and lines, as a rebuild makes them", async () => {
+it("keeps what reports read of orders and months, whatever becomes of orders, lines and areas, as a rebuild makes it", async () => {
   const { db, files } = gateway;
   const ids: string[] = [];
   for (const some of fc.sample(order, 40)) ids.push(await place(some));
@@ -106,6 +124,21 @@ it("keeps the goods of each month, whatever becomes of orders and lines, as a re
           tax_rate, tax, amount)
         select store_id, order_id, max(line) + 1, ${products[nth % 4]?.id ?? null}, 'AGAIN', 'Again', 'piece', 1, 500, 500,
           0, 0, 500 from order_lines where ${of} group by 1, 2`.execute(db);
+    if (what === "customer")
+      await sql`update orders set customer_id = ${customers[moment % 4] ?? null} where id = ${id}`.execute(db);
+    if (what === "place")
+      await sql`update orders set address = ${addressOf(moment)},
+        delivery_type = ${moment % 2 ? "STORE_PICKUP" : "HOME_DELIVERY"} where id = ${id}`.execute(db);
+    if (what === "area") {
+      await db
+        .updateTable("delivery_areas")
+        .set({ pincodes: [pincodes[moment % 3] ?? ""] })
+        .execute();
+      // Until the job has looked the areas up again, only they may be the former ones.
+      expect(await errors()).toEqual([]);
+      await renewAreas(db);
+      expect(await db.selectFrom("order_areas_due").selectAll().execute()).toEqual([]);
+    }
     if (nth % 20 === 0) expect(await errors()).toEqual([]);
   }
   // So many changes, which come to nothing, that housekeeping sums them up.

@@ -25,7 +25,7 @@ import { transactions } from "#gateway/store/transactions/list.ts";
 import { mostTileRows, sortOfTile, tiles } from "#contract/tiles/tiles.ts";
 import { readReport } from "#gateway/store/reports/read-report.ts";
 import { readTiles } from "#gateway/store/reports/read-tiles.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 import { buildInvoice } from "../../../support/database/invoices.ts";
 import { buildRefund } from "../../../support/database/refunds.ts";
 import { buildReturn } from "../../../support/database/returns.ts";
@@ -47,11 +47,9 @@ const lists = {
   product: productList,
 };
 
-let gateway: TestGateway;
-let storeId = "";
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
 beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
   await fill();
 }, 180_000);
 afterAll(() => gateway.close());
@@ -411,7 +409,7 @@ it.each(tiles.map((tile) => [tile.name, tile] as const))(
     expect(shown(told, told.totals)).toEqual(shown(whole, whole.totals));
     expect(shown(told, told.comparedTotals ?? [])).toEqual(shown(whole, whole.comparedTotals ?? []));
     expect(shown(told, told.totals).some((value) => (value ?? 0) > 0)).toBe(true);
-    const most = tile.look === "line" || tile.look === "number" ? Infinity : mostTileRows;
+    const most = ["line", "number", "hours"].includes(tile.look) ? Infinity : mostTileRows;
     expect(rowsOf(told, told.rows)).toEqual(rowsOf(whole, whole.rows).slice(0, most));
     const keys = new Set(told.rows.map(({ key }) => JSON.stringify(key)));
     const compared = whole.comparedRows?.filter(({ key }) => most === Infinity || keys.has(JSON.stringify(key)));

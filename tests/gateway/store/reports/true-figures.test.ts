@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { returnStatuses } from "#contract/enumerations.ts";
 import type { NewOrder } from "#contract/orders/schema.ts";
 import type { ReportFilter } from "#contract/reports/report-filter.ts";
@@ -16,15 +16,10 @@ import { buildReturn } from "../../../support/database/returns.ts";
 import { buildArea, buildCustomer, buildOrder, buildProduct } from "../../../support/database/rows.ts";
 import { idOfMoment } from "../../../support/database/visits.ts";
 import { deliverOrder } from "../../../support/delivered-order.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 
-let gateway: TestGateway;
-let storeId = "";
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
 
 const admin = () => ({ as: gateway.logins.admin });
 

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { ReviewRow } from "#contract/reviews/schema.ts";
 import { buildCustomer, buildOrder, buildProduct } from "../../../support/database/rows.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 
-let gateway: TestGateway;
 let storeId: string;
 let tea: { readonly id: string; readonly name: string };
 const phone = "9876543210";
 
+const gateway = await openTestGateway();
 beforeAll(async () => {
-  gateway = await createTestGateway();
   const { db } = gateway;
   storeId = gateway.stores.north;
   tea = await buildProduct(db, storeId, { name: "Assam tea" });
@@ -17,7 +16,6 @@ beforeAll(async () => {
   const order = await buildOrder(db, storeId, { status: "Delivered", customer_id: id, number: "N1-77" });
   await db.updateTable("order_lines").set({ product_id: tea.id }).where("order_id", "=", order.id).execute();
 });
-afterAll(() => gateway.close());
 
 const as = () => ({ as: gateway.logins.admin });
 const send = (parts: object = {}) =>

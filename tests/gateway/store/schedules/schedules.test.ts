@@ -1,21 +1,18 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { Permission } from "#contract/permission.ts";
 import type { NewExport } from "#contract/jobs/schema.ts";
 import { makeTransact } from "#gateway/database/transact.ts";
 import { leaveJob, takeJob } from "#gateway/store/jobs/lease.ts";
 import { beginDueSchedule } from "#gateway/store/schedules/schedules.ts";
-import { createTestGateway, type TestGateway, type TestLogin } from "../../../support/gateway.ts";
+import { openTestGateway, type TestLogin } from "../../../support/gateway.ts";
 
-let gateway: TestGateway;
-let storeId: string;
 const rights: Permission[] = ["console.use", "report.view", "report.export"];
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
 beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
   await gateway.db.updateTable("stores").set({ time_zone: "Asia/Kolkata" }).where("id", "=", storeId).execute();
 });
-afterAll(() => gateway.close());
 beforeEach(async () => {
   await sql`truncate jobs, export_schedules cascade`.execute(gateway.db);
 });

@@ -1,16 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished } from "vitest";
 import { countRule, ruleOf } from "#gateway/store/segments/read-segments.ts";
 import { whileWanted } from "#gateway/store/snapshot.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 
-let gateway: TestGateway;
-let storeId: string;
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
 
 const customers = 4_000;
 const buyers = Math.floor(customers / 3);

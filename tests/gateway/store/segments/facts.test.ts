@@ -1,20 +1,15 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { returnStatuses } from "#contract/enumerations.ts";
 import { fetchedStatuses } from "#contract/returns/status.ts";
 import { readInsight } from "#gateway/store/customers/insight.ts";
 import { noteDelivered } from "../../../support/database/delivered.ts";
 import { buildReturn } from "../../../support/database/returns.ts";
 import { buildArea, buildCustomer, buildOrder } from "../../../support/database/rows.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 
-let gateway: TestGateway;
-let storeId: string;
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
 
 const as = () => ({ as: gateway.logins.admin });
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();

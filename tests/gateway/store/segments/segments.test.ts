@@ -1,12 +1,12 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { CustomerRow } from "#contract/customers/customer.ts";
 import type { Condition } from "#contract/segments/condition.ts";
 import { printCondition } from "#contract/segments/print.ts";
 import { noteDelivered } from "../../../support/database/delivered.ts";
 import { buildReturn } from "../../../support/database/returns.ts";
 import { buildArea, buildCustomer, buildOrder, buildProduct, unique } from "../../../support/database/rows.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 import { runs } from "../../../support/run/tier.ts";
 import { conditions } from "../../../support/segments.ts";
 
@@ -26,8 +26,6 @@ interface Known {
   readonly returns: number;
 }
 
-let gateway: TestGateway;
-let storeId: string;
 let known: Known[];
 const segments = new Map<string, Condition>();
 const as = () => ({ as: gateway.logins.admin });
@@ -35,9 +33,9 @@ const day = 86_400_000;
 const daysAgo = (days: number, hours = 0) =>
   new Date(Date.now() - days * day - 12 * 3_600_000 + hours * 3_600_000).toISOString();
 
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
 beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
   await buildArea(gateway.db, storeId, "560001", { name: "Palm Grove" });
   await gateway.db
     .insertInto("categories")
@@ -108,7 +106,6 @@ beforeAll(async () => {
     })),
   );
 });
-afterAll(() => gateway.close());
 
 const goods = fc.constantFrom(
   { category: "Milk & Cream", code: "M-1" },

@@ -1,14 +1,9 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { expect, it } from "vitest";
+import { openTestGateway } from "../../../support/gateway.ts";
 import { setSettings } from "../../../support/settings.ts";
 
-let gateway: TestGateway;
-let admin: { readonly as: TestGateway["logins"]["admin"] };
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  admin = { as: gateway.logins.admin };
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
+const admin = { as: gateway.logins.admin };
 
 const at = () => ({ params: { storeId: gateway.stores.north } });
 const read = () => gateway.call("settings.general.read", at(), admin);

@@ -1,25 +1,23 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { type SectionName, sectionNames, sectionOf } from "#contract/settings/sections.ts";
 import { readSettings } from "#gateway/store/settings/settings.ts";
 import type { SettingsToSet } from "#contract/settings/routes.ts";
 import { buildCustomer, buildOrder, buildProduct } from "../../../support/database/rows.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway, type TestGateway } from "../../../support/gateway.ts";
 import { goodSettings } from "../../routes/good/good-settings.ts";
 import { setSettings } from "../../../support/settings.ts";
 
 /** The sections that a store may have as its business has them. */
 const inheriting = sectionNames.filter((name) => sectionOf(name).inherits !== undefined);
 
-let gateway: TestGateway;
 let north: string;
 let south: string;
 let admin: { readonly as: TestGateway["logins"]["admin"] };
+const gateway = await openTestGateway();
 beforeAll(async () => {
-  gateway = await createTestGateway();
   ({ north, south } = gateway.stores);
   admin = { as: gateway.logins.admin };
 });
-afterAll(() => gateway.close());
 
 const set = <Name extends SectionName>(name: Name, settings: SettingsToSet<Name>, storeId = north) =>
   setSettings(gateway, name, storeId, settings, admin);

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { join, sep } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sectionNames, sectionOf } from "#contract/settings/sections.ts";
 import { readSection, readSetting, type RowSection, settingSql } from "#gateway/store/settings/read-setting.ts";
 import { storedSections } from "#gateway/store/settings/stored-section.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 import { setSettings } from "../../../support/settings.ts";
 import { goodSettings } from "../../routes/good/good-settings.ts";
 
@@ -15,11 +15,7 @@ const rowSections = sectionNames.filter((name): name is RowSection => {
   return !columns && !kept;
 });
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await createTestGateway();
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
 
 /** All values of a section for a store, each read inside a statement. */
 async function readInSql(name: RowSection, storeId: string): Promise<Readonly<Record<string, unknown>>> {

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect, it, test } from "vitest";
+import { expect, it, test } from "vitest";
 import { secretFlag } from "#contract/settings/section.ts";
 import { type SectionName, sectionNames, sectionOf } from "#contract/settings/sections.ts";
-import {
-  createTestGateway,
-  type LooseRequest,
-  type TestCallOptions,
-  type TestGateway,
-} from "../../../support/gateway.ts";
+import { openTestGateway, type LooseRequest, type TestCallOptions } from "../../../support/gateway.ts";
 import type { RouteName } from "#contract/routes/paths.ts";
 
-let gateway: TestGateway;
-beforeAll(async () => {
-  gateway = await createTestGateway();
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
 
 /** All secrets of all sections, each with the field of the address to which it is told. */
 const secrets = sectionNames.flatMap((name) =>

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { sectionNames, sectionOf } from "#contract/settings/sections.ts";
 import { hashPassword } from "#gateway/auth/passwords.ts";
 import { pictureFile } from "../../../support/database/rows.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 import { setSettings } from "../../../support/settings.ts";
 import { goodSettings } from "../../routes/good/good-settings.ts";
 
-let gateway: TestGateway;
-let admin: { readonly as: TestGateway["logins"]["admin"] };
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  admin = { as: gateway.logins.admin };
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
+const admin = { as: gateway.logins.admin };
 
 const at = (store: "north" | "south") => ({ params: { storeId: gateway.stores[store] } });
 const exported = (store: "north" | "south") => gateway.call("settings.export", at(store), admin);

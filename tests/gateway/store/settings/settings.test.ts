@@ -1,20 +1,14 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { changeSection, type AnySection } from "#gateway/store/settings/settings.ts";
 import { inColumns } from "#gateway/store/settings/kept-settings.ts";
 import { inTransaction } from "../../../support/database/transaction.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 import { setSettings } from "../../../support/settings.ts";
 
-let gateway: TestGateway;
-let storeId: string;
-let admin: { readonly as: TestGateway["logins"]["admin"] };
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-  admin = { as: gateway.logins.admin };
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
+const admin = { as: gateway.logins.admin };
 
 const plain = { pricingAsBusiness: false, rounding: "1", taxMode: "inside", deliveryTax: "highest" };
 const inStore = () => ({ params: { storeId } });

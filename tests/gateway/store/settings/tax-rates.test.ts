@@ -1,26 +1,22 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { dayAfter } from "#contract/fields/day.ts";
 import { type DatedRate, rateOn } from "#contract/settings/tax-rates.ts";
 import { buildOrder, buildProduct } from "../../../support/database/rows.ts";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { openTestGateway } from "../../../support/gateway.ts";
 import { setSettings } from "../../../support/settings.ts";
 
-let gateway: TestGateway;
-let storeId: string;
-let admin: { readonly as: TestGateway["logins"]["admin"] };
 let today: string;
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
+const admin = { as: gateway.logins.admin };
 beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-  admin = { as: gateway.logins.admin };
   const { rows } = await sql<{ day: string }>`
     select to_char(now() at time zone time_zone, 'YYYY-MM-DD') as day from stores where id = ${storeId}`.execute(
     gateway.db,
   );
   today = rows[0]?.day ?? "";
 });
-afterAll(() => gateway.close());
 
 const rate = (hsn: string, percent: number, from: string, onMrp = false): DatedRate => ({ hsn, percent, from, onMrp });
 const setRates = (taxRates: DatedRate[]) =>

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Figure } from "#contract/payments/figures-schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
@@ -9,14 +9,12 @@ import { buildReturn } from "../../../support/database/returns.ts";
 import { buildOrder, buildUnmatched } from "../../../support/database/rows.ts";
 import { inTransaction } from "../../../support/database/transaction.ts";
 import { checkFigures } from "../../../support/figures.ts";
-import { createTestGateway, type TestGateway, type TestLogin } from "../../../support/gateway.ts";
+import { openTestGateway, type TestLogin } from "../../../support/gateway.ts";
 
-let gateway: TestGateway;
-let storeId: string;
 let cashier: TestLogin;
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
 beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
   cashier = await gateway.logIn([
     "order.view",
     "payment.record",
@@ -26,7 +24,6 @@ beforeAll(async () => {
   ]);
   await gateway.call("drawer.open", { params: { storeId }, body: { float: 5_000 } }, { as: cashier });
 });
-afterAll(() => gateway.close());
 
 const as = () => ({ as: cashier });
 

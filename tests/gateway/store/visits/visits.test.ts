@@ -1,16 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { createTestGateway, type TestGateway } from "../../../support/gateway.ts";
+import { expect, it } from "vitest";
+import { openTestGateway } from "../../../support/gateway.ts";
 import { buildOrder, buildProduct } from "../../../support/database/rows.ts";
 import { idOfMoment } from "../../../support/database/visits.ts";
 
-let gateway: TestGateway;
-let storeId = "";
-beforeAll(async () => {
-  gateway = await createTestGateway();
-  storeId = gateway.stores.north;
-});
-afterAll(() => gateway.close());
+const gateway = await openTestGateway();
+const storeId = gateway.stores.north;
 
 const hour = 3_600_000;
 

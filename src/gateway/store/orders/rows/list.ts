@@ -6,7 +6,6 @@ import { isOpen } from "#contract/orders/status.ts";
 import { listOfRows } from "#gateway/store/records/list-of-rows.ts";
 import { orderOwnColumns, orderRowColumns, ordersWithPeople } from "./order-row.ts";
 import { isMember } from "#gateway/store/segments/read-segments.ts";
-import { fromArea, orderPlace } from "#gateway/store/delivery/area-sql.ts";
 import { cancelReason } from "./names.ts";
 import { isNear, isOpenStatus, isPast, isWorkNow } from "#gateway/store/orders/promise.ts";
 
@@ -40,8 +39,8 @@ export const orders = listOfRows(orderList, orderRowSchema, {
     segment: (row, ids) => isMember(row("storeId"), row("customerId"), ids),
     product: hasProduct,
     together: hasProduct,
-    area: (row, ids) => hasArea(row, sql`in (${sql.join(ids)})`),
-    withoutArea: (row) => hasArea(row, sql`is null`),
+    area: (row, ids) => factsOf(row, sql`area_id in (${sql.join(ids)})`),
+    withoutArea: (row) => factsOf(row, sql`area_id is null`),
     hour: (row, hours) => factsOf(row, sql`hour in (${sql.join(hours)})`),
     slotTime: (row, slots) => factsOf(row, sql`slot in (${sql.join(slots)})`),
     cancelledFor: (row, reasons) =>
@@ -70,13 +69,6 @@ function hasProduct(row: (column: "storeId" | "id") => RawBuilder<unknown>, prod
   return sql<SqlBool>`exists (
     select 1 from order_lines as line where line.store_id = ${row("storeId")} and line.order_id = ${row("id")}
       and line.product_id in (${sql.join(products)}))`;
-}
-
-/** Whether the id of the delivery area to which an order goes is such. */
-function hasArea(row: (column: "storeId" | "id") => RawBuilder<unknown>, such: RawBuilder<unknown>) {
-  return sql<SqlBool>`exists (
-    select 1 from orders where orders.store_id = ${row("storeId")} and orders.id = ${row("id")}
-      and (select area.id ${fromArea(orderPlace)}) ${such})`;
 }
 
 /** Whether what is kept of an order is such. */

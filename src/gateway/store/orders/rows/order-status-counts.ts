@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { type OrderStatus, orderStatuses } from "#contract/orders/status.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { beforeCommit } from "#gateway/database/transact.ts";
+import { waitForTurn } from "#gateway/store/events/turns.ts";
 import { ofTransaction } from "#gateway/store/batch/of-transaction.ts";
 
 /** How many orders a status gains or, below zero, loses. */
@@ -43,7 +44,10 @@ function holdCounts(trx: Trx): Held | null {
   const held: Held = new Map();
   const writeHeld = async (): Promise<void> => {
     const inOrder = [...held].toSorted(([one], [other]) => (one < other ? -1 : 1));
-    for (const [storeId, changes] of inOrder) await write(trx, storeId, changes);
+    for (const [storeId, changes] of inOrder) {
+      await waitForTurn(trx, storeId);
+      await write(trx, storeId, changes);
+    }
   };
   if (!beforeCommit(trx, 1, writeHeld)) return null;
   heldCounts.set(trx, held);

@@ -1,5 +1,6 @@
 import type { ReportAnswer } from "#contract/reports/schema.ts";
 import { type Tile, reportOfTile } from "#contract/tiles/tiles.ts";
+import type { ChartPoint } from "#console/chart/chart-marks.ts";
 import type { Format } from "#console/kit/format.ts";
 import { changeText, figureText } from "#console/reports/report-text.ts";
 
@@ -48,7 +49,22 @@ export function isBetter({ lowIsGood }: Pick<Tile, "lowIsGood">, { value, before
 }
 
 /** What the figures of a tile tell, each in a sentence. */
-export function aboutTile(tile: Tile, answer: ReportAnswer | undefined): string {
-  const told = answer ? figuresOf(tile, answer).map(({ column }) => `${column.title}: ${column.explain}`) : [];
+export function aboutTile(tile: Tile, answer: ReportAnswer | "failed" | undefined): string {
+  const told =
+    typeof answer === "object" ? figuresOf(tile, answer).map(({ column }) => `${column.title}: ${column.explain}`) : [];
   return [...told, `Report: ${reportOfTile(tile).title}.`].join(" ");
+}
+
+/** The hours worth drawing: from the first to the last with an order on either side, at least 8 to 20. */
+export function hourPoints({ rows, comparedRows }: ReportAnswer, at: number): readonly ChartPoint[] {
+  const byHour = (some: ReportAnswer["rows"]) =>
+    new Map(some.map(({ key, values }) => [Number(key[0]), values[at] ?? 0]));
+  const [of, before] = [byHour(rows), byHour(comparedRows ?? [])];
+  const busy = [...of.keys(), ...before.keys()];
+  const [first, last] = [Math.min(8, ...busy), Math.max(20, ...busy)];
+  return Array.from({ length: last - first + 1 }, (_, nth) => ({
+    name: `${first + nth}`,
+    value: of.get(first + nth) ?? 0,
+    before: comparedRows && (before.get(first + nth) ?? 0),
+  }));
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { formatFor } from "#console/kit/format.ts";
-import { changeOf, isBetter } from "#console/screens/analytics/tile-figures.ts";
-import { tileBeyond } from "#console/screens/analytics/tile-moves.ts";
+import type { ReportAnswer } from "#contract/reports/schema.ts";
+import { changeOf, hourPoints, isBetter } from "#console/screens/dashboard/tile-figures.ts";
+import { tileBeyond } from "#console/screens/dashboard/tile-moves.ts";
 
 const format = formatFor({ timeZone: "Asia/Kolkata", locale: "en-IN", currency: "INR" });
 const figure = (is: "count" | "share", value: number | null, before: number | null) => ({
@@ -52,5 +53,26 @@ describe("moving between tiles", () => {
     [0, -1, 0],
   ] as const)("from %s by %s goes to %s", (from, by, to) => {
     expect(tileBeyond(places, from, by)).toBe(to);
+  });
+});
+
+describe("orders per hour", () => {
+  const rows = (busy: Readonly<Record<string, number>>): ReportAnswer["rows"] =>
+    Object.entries(busy).map(([hour, orders]) => ({ key: [hour], names: [hour], values: [orders] }));
+  const answer = (busy: Readonly<Record<string, number>>, before: Readonly<Record<string, number>> | null) =>
+    hourPoints({ rows: rows(busy), comparedRows: before && rows(before) } as ReportAnswer, 0);
+
+  it("are drawn of the working day, and of more where orders came outside it", () => {
+    const hours = Array.from({ length: 13 }, (_, nth) => `${8 + nth}`);
+    expect(answer({}, {}).map(({ name }) => name)).toEqual(hours);
+    expect(answer({ 5: 1 }, { 23: 1 })).toHaveLength(19);
+  });
+
+  it("stand beside those before, where others are compared", () => {
+    expect(answer({ 8: 3 }, { 9: 4 }).slice(0, 2)).toEqual([
+      { name: "8", value: 3, before: 0 },
+      { name: "9", value: 0, before: 4 },
+    ]);
+    expect(answer({ 8: 3 }, null)[0]).toEqual({ name: "8", value: 3, before: null });
   });
 });
