@@ -1,7 +1,7 @@
 import { longestWait } from "#console/early/held-keys.ts";
 import type { Command } from "#commands/command.ts";
 import type { Now } from "#commands/context/now.ts";
-import { matchStrokes, type Typed } from "./match-keys.ts";
+import { matchKeys, matchStrokes, nothingTyped, type Typed } from "./match-keys.ts";
 import { scannerPace } from "./scanner.ts";
 import { type KeyPress, strokeOf, typesText } from "./strokes.ts";
 
@@ -25,10 +25,14 @@ export function waitsForScreen(
   return isOwn.test(stroke) || matchStrokes(commands, [stroke]).kind !== "none";
 }
 
-/** Whether a key that was pressed while commands are being fetched must wait for them: no known one has it. */
+/**
+ * Whether a key that was pressed while commands are being fetched must wait for them: no known one has it, or the
+ * sequence that it ends.
+ */
 export function waitsForCommands(commands: readonly Command[], typed: Typed, press: KeyPress, mac: boolean): boolean {
-  const stroke = patientStroke(typed, press, mac);
-  return stroke !== null && isOwn.test(stroke) && matchStrokes(commands, [stroke]).kind === "none";
+  const stroke = patientStroke(nothingTyped, press, mac);
+  if (stroke === null || press.repeat || !isOwn.test(stroke)) return false;
+  return matchKeys(commands, typed, press, mac).match.kind === "none";
 }
 
 /** Whether a key may wait until a command has asked what it is about to ask. */
