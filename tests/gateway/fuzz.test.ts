@@ -223,6 +223,10 @@ test("every operation is answered well, and refuses those whom it does not know"
     "product-edits.undo",
     "products.change",
     "products.set-barcodes",
+    // A code and days of its own, days that end after they begin, and an id with the time of the visit.
+    "promo-codes.create",
+    "reports.read",
+    "visits.take",
     "indents.propose",
     ...["create", "change", "try"].map((name) => `chat-flows.${name}`),
     "messages.move",

@@ -59,7 +59,8 @@ export function judgeBy(document: OpenApi): Judge {
     for (const { name, in: place, required, schema } of operation.parameters) {
       if (place === "header") continue;
       const text = input[place][name];
-      if (text === undefined) {
+      // An empty parameter is as one that is left out.
+      if (text === undefined || (place === "query" && text === "")) {
         if (required) return false;
         continue;
       }
@@ -126,7 +127,7 @@ export function judgeBy(document: OpenApi): Judge {
 /**
  * Calls that read, and yet refuse what the document allows: an order that is not delivered has nothing to return, a line of
  * conditions must say some, steps of a flow and templates of messages have words of their own, days end after they begin,
- * and a report of now has none.
+ * a report of now has none, and the two numbers of a heading go together.
  */
 const judgedByRecords: ReadonlySet<string> = new Set([
   "returns.calculate",
@@ -138,6 +139,7 @@ const judgedByRecords: ReadonlySet<string> = new Set([
   "reports.read",
   "reports.read-stores",
   "tiles.read",
+  "imports.look",
 ]);
 
 function parse(text: string): unknown {
