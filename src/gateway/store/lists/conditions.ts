@@ -16,6 +16,8 @@ export interface FoundRows {
   readonly rows: RawBuilder<unknown>;
   readonly where: RawBuilder<SqlBool>;
   readonly order: RawBuilder<unknown>;
+  /** The same order from its end. */
+  readonly backwards: RawBuilder<unknown>;
 }
 
 /**
@@ -35,9 +37,10 @@ export function findRows<List extends ListContract>(
     return row(key);
   };
   const where = conditions(list, storeId, filter, noted);
-  const order = sortTerms(list, filter, noted);
+  const order = sortTerms(list, filter, noted, false);
+  const backwards = sortTerms(list, filter, noted, true);
   const own = list.own?.lacks.some((key) => named.has(key)) === false ? list.own : null;
-  return { rows: sql`${writtenRows(db, own ?? list)} as row`, where, order };
+  return { rows: sql`${writtenRows(db, own ?? list)} as row`, where, order, backwards };
 }
 
 type Row = typeof row;
@@ -157,25 +160,25 @@ export function isCounted<List extends ListContract>(list: GatewayList<List>, as
 }
 
 /**
- * The terms of "order by": the requested sorting, else that of the list. The id comes last, so no two rows are equal.
+ * The terms of "order by": the requested sorting, else that of the list, or all of it backwards. The id comes last, so no
+ * two rows are equal.
  */
 function sortTerms<List extends ListContract>(
   list: GatewayList<List>,
   filter: FilterOf<List>,
   row: ColumnsOf<RowOf<List>>,
+  isBackwards: boolean,
 ): RawBuilder<unknown> {
   const { column, descending } = filter.sort ?? list.contract.sort;
   const columns = list.columns as Readonly<Record<string, SortSql<RowOf<List>, FilterOf<List>>>>;
   const sorted = columns[column];
   if (!sorted) throw new Error(`the list of ${list.contract.kind} has no column ${column}`);
   const first = sorted.first?.(row, filter);
+  const way = (isDescending: boolean) => (isDescending === isBackwards ? sql`asc` : sql`desc`);
+  const missing = isBackwards ? sql` nulls first` : sql` nulls last`;
   return sql.join([
-    ...(first ? [sql`(${first}) desc`] : []),
-    sql`${sorted.by(row, filter)} ${direction(descending)}${sorted.missing ? sql` nulls last` : sql``}`,
-    sql`${row("id")} ${direction(sorted.id ? !descending : descending)}`,
+    ...(first ? [sql`(${first}) ${way(true)}`] : []),
+    sql`${sorted.by(row, filter)} ${way(descending)}${sorted.missing ? missing : sql``}`,
+    sql`${row("id")} ${way(sorted.id ? !descending : descending)}`,
   ]);
-}
-
-function direction(descending: boolean): RawBuilder<unknown> {
-  return descending ? sql`desc` : sql`asc`;
 }

@@ -31,8 +31,13 @@ interface Line {
 /** What the parts of the statement are made from. */
 interface Asked extends FoundRows {
   readonly storeId: string;
-  readonly limit: RawBuilder<unknown>;
+  readonly pageSize: number;
+  /** How many rows come before the page. */
+  readonly before: number;
 }
+
+/** From this row on a page is read from the nearer end of the list, where it is known how many rows there are. */
+const farFrom = 1_000;
 
 /**
  * Reads one page of what a filter finds in any list. Rows, total and event sequence come from one statement, and so
@@ -58,14 +63,21 @@ async function readFound<List extends ListContract>(
   const asked: Asked = {
     ...findRows(db, list, storeId, filter),
     storeId,
-    limit: sql`limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    pageSize,
+    before: (page - 1) * pageSize,
   };
   const parts = askedFields(list, filter);
   const isKept = isCounted(list, parts);
+  // To count what a typed text finds would take longer than to go there.
+  const isSearched = parts.some(({ field }) => field.type === "text");
+  const isFar = !isSearched && asked.before >= (isKept ? farFrom : Math.max(countTo, farFrom));
   const counted = isKept
     ? sql`select coalesce(sum(kept.count), 0)::bigint as total, false as "atLeast", null::uuid[] as ids
         from (${storedCounts(list, storeId, filter)}) as kept`
-    : gather(asked, onlyStoredText(parts), countTo);
+    : isFar
+      ? sql`select count(*) as total, false as "atLeast", null::uuid[] as ids from ${asked.rows} where ${asked.where}`
+      : gather(asked, onlyStoredText(parts), countTo);
+  const ids = isFar ? fromNearerEnd(asked) : isKept ? walk(asked) : fewOrMany(asked);
   const { rows: lines } = await sql<Line & RowOf<List>>`
     select moment."asOf" as "$asOf", moment.sequence as "$sequence",
       gathered.total as "$total", gathered."atLeast" as "$atLeast", found.*
@@ -73,7 +85,7 @@ async function readFound<List extends ListContract>(
       join lateral (${counted}) as gathered on true
       left join lateral (
         select row.*, row_number() over (order by ${asked.order}) as "$position"
-        from ${writtenRows(db, list)} as row join (${isKept ? walk(asked) : fewOrMany(asked)}) as ids on ids.id = ${row("id")}
+        from ${writtenRows(db, list)} as row join (${ids}) as ids on ids.id = ${row("id")}
         where ${row("storeId")} = ${storeId}
       ) as found on true
     order by found."$position"`.execute(db);
@@ -126,6 +138,22 @@ function fewOrMany(asked: Asked): RawBuilder<unknown> {
   return sql`(${walk(few)}) union all (${walk(many)})`;
 }
 
-function walk({ rows, where, order, limit }: Asked): RawBuilder<unknown> {
+/**
+ * The ids of a page of which it is known how many rows there are: those behind the middle are read from the end, so that
+ * the last page comes as fast as the first.
+ */
+function fromNearerEnd(asked: Asked): RawBuilder<unknown> {
+  const { before, pageSize } = asked;
+  const behind = sql`gathered.total - ${before}::bigint`;
+  const forwards = { ...asked, where: sql<SqlBool>`${asked.where} and ${behind} >= ${before}` };
+  const backwards = { ...asked, where: sql<SqlBool>`${asked.where} and ${behind} < ${before}`, order: asked.backwards };
+  const end = sql`limit least(${pageSize}, greatest(${behind}, 0)) offset greatest(${behind} - ${pageSize}, 0)`;
+  return sql`(${walk(forwards)}) union all (${walk(backwards, end)})`;
+}
+
+function walk(
+  { rows, where, order, pageSize, before }: Asked,
+  limit = sql`limit ${pageSize} offset ${before}`,
+): RawBuilder<unknown> {
   return sql`select ${row("id")} as id from ${rows} where ${where} order by ${order} ${limit}`;
 }
