@@ -1,6 +1,6 @@
 // Installs what package-lock.json asks for, unless it is installed already. Runs before every other script, on any Node
-// version and with nothing installed, so it is plain JavaScript. Two at once take turns. `--stamp` only records that the
-// installation is complete.
+// version and with nothing installed, so it is plain JavaScript. Two at once take turns. `--running` leaves out what only
+// checks and tests need; `--stamp` only records that the installation is complete.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -19,6 +19,9 @@ function fail(sentence) {
   process.exit(1);
 }
 
+/** Whether only what running needs is asked for. */
+const forRunning = process.argv.includes("--running");
+
 /** A hash that changes whenever the installation would become another one. */
 function wantedStamp() {
   const hash = createHash("sha256");
@@ -26,10 +29,14 @@ function wantedStamp() {
   return `${hash.digest("hex")} ${process.platform} ${process.arch}\n`;
 }
 
+const isHere = (...path) => existsSync(join(root, "node_modules", ...path));
+
 function isInstalled() {
   // The project's own Node is missing after an installation that was interrupted or ran without install scripts.
-  const node = join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
-  return existsSync(node) && existsSync(stampFile) && readFileSync(stampFile, "utf8") === wantedStamp();
+  if (!isHere("node", "bin", process.platform === "win32" ? "node.exe" : "node")) return false;
+  // Running needs no part of what tests need, so the test runner stands for all of that.
+  if (!forRunning && !isHere("vitest")) return false;
+  return existsSync(stampFile) && readFileSync(stampFile, "utf8") === wantedStamp();
 }
 
 function writeStamp() {
@@ -56,7 +63,8 @@ async function install() {
   console.error("Installing the packages of package-lock.json, which takes a minute or two ...");
   // The person's npm settings must not leave out what the project needs: its tools, or the links of its PostgreSQL. Its
   // warnings are about the packages' own wishes, and nobody can do anything about them.
-  const wanted = ["ci", "--include=dev", "--include=optional", "--ignore-scripts=false", "--engine-strict=false"];
+  const parts = [forRunning ? "--omit=dev" : "--include=dev", "--include=optional"];
+  const wanted = ["ci", ...parts, "--ignore-scripts=false", "--engine-strict=false"];
   const silent = ["--loglevel=error", "--no-progress"];
   const options = { cwd: root, stdio: "inherit" };
   const child = cli
@@ -101,8 +109,8 @@ function expectedPackages() {
     systems === undefined ||
     systems.includes(own) ||
     systems.some((name) => name.startsWith("!") && name !== `!${own}`);
-  return Object.entries(packages).flatMap(([path, { os, cpu, libc, optional }]) => {
-    if (path === "" || libc !== undefined || (optional && os === undefined)) return [];
+  return Object.entries(packages).flatMap(([path, { os, cpu, libc, optional, dev }]) => {
+    if (path === "" || libc !== undefined || (optional && os === undefined) || (dev && forRunning)) return [];
     return suits(os, process.platform) && suits(cpu, process.arch) ? [path] : [];
   });
 }

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -17,7 +18,11 @@ beforeEach(async () => {
   await mkdir(join(project, "node", "bin"), { recursive: true });
   await writeFile(join(project, "node", "bin", process.platform === "win32" ? "node.exe" : "node"), "");
   await write("node/package.json", { name: "node", version: "1.0.0" });
-  const manifest = { name: "project", version: "1.0.0", dependencies: { node: "file:node" } };
+  // Stands for all that only tests need.
+  await mkdir(join(project, "vitest"));
+  await write("vitest/package.json", { name: "vitest", version: "1.0.0" });
+  const packages = { dependencies: { node: "file:node" }, devDependencies: { vitest: "file:vitest" } };
+  const manifest = { name: "project", version: "1.0.0", ...packages };
   const note = (word: string) => `node -e "require('fs').appendFileSync('installed.log', '${word}\\\\n')"`;
   await write("package.json", { ...manifest, scripts: { preinstall: note("begin"), postinstall: note("end") } });
   await write("package-lock.json", {
@@ -28,6 +33,8 @@ beforeEach(async () => {
       "": { ...manifest, hasInstallScript: true },
       node: { version: "1.0.0" },
       "node_modules/node": { resolved: "node", link: true },
+      vitest: { version: "1.0.0", dev: true },
+      "node_modules/vitest": { resolved: "vitest", link: true, dev: true },
     },
   });
 });
@@ -35,10 +42,14 @@ afterEach(() => rm(project, { recursive: true, force: true, maxRetries: 5 }));
 
 const write = (name: string, content: object) => writeFile(join(project, name), JSON.stringify(content));
 
-async function install(): Promise<{ code: number; said: string }> {
+async function install(...options: string[]): Promise<{ code: number; said: string }> {
   // As `npm start` would run it, but with no memory of the npm that runs this test.
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)));
-  const child = spawn(process.execPath, [".install.mjs"], { cwd: project, env, stdio: ["ignore", "ignore", "pipe"] });
+  const child = spawn(process.execPath, [".install.mjs", ...options], {
+    cwd: project,
+    env,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
   let said = "";
   child.stderr.setEncoding("utf8").on("data", (text: string) => (said += text));
   const [code] = (await once(child, "close")) as [number];
@@ -56,6 +67,16 @@ test("of two installations at once one waits and says so, and finds all done", a
   expect(waited?.said).not.toContain("Installing the packages of");
   // A third has nothing to do.
   expect(await install()).toEqual({ code: 0, said: "" });
+});
+
+test("what only tests need is installed when they ask for it", async () => {
+  const hasTools = () => existsSync(join(project, "node_modules", "vitest"));
+  expect((await install("--running")).code).toBe(0);
+  expect([hasTools(), await installations()]).toEqual([false, ["begin", "end"]]);
+  expect(await install("--running")).toEqual({ code: 0, said: "" });
+  expect((await install()).code).toBe(0);
+  expect([hasTools(), (await installations()).length]).toEqual([true, 4]);
+  expect(await install("--running")).toEqual({ code: 0, said: "" });
 });
 
 test("an installation that was killed does not keep the next one waiting", async () => {
