@@ -45,9 +45,9 @@ export async function writePages(parts: PageParts, options: BuildOptions): Promi
   const early = await buildEarly(options);
   const template = await readFile(join(root, "index.html"), "utf8");
   const all = [styles.main, ...styles.lazy.values()].map(({ code }) => Buffer.from(code).toString()).join("\n");
-  const landing = [...workScripts, ...workSheets, ...(screens[landingName] ?? [])];
+  const ahead = { work: [...workScripts, ...workSheets], [landingName]: screens[landingName] ?? [] };
   for (const [name, outline, screen, further, sheets, files] of [
-    ["index.html", "", logInScreen, logInScripts, [], { [landingName]: landing }],
+    ["index.html", "", logInScreen, logInScripts, [], ahead],
     [
       "work.html",
       `<div id="outline" aria-hidden="true" inert>${frameOutline}</div>`,

@@ -1,6 +1,6 @@
 /**
  * The files of screens by the first part of their addresses, with "/" behind it for pages of one record; "" and "/" are
- * all others.
+ * all others. The log-in page has those of its first screen, and as "work" what every screen needs.
  */
 type PageFiles = Readonly<Record<string, readonly string[]>>;
 

@@ -12,22 +12,28 @@ import { Login } from "./Login.tsx";
 /** How long the form has the line for itself, in milliseconds: a log-in may be sent at once. */
 const formFirst = 300;
 
+const requestAhead = (path: string): void => requestForNextPage(document, pageFiles(document, path));
+
 /** The login screen of the running console. */
 export function LoginScreen() {
   const settings = useSnapshot(session).settings as ThemeSettings | null;
   const [ended, setEnded] = useState<EndReason | null>(null);
   useEffect(() => void endReason(lastingTexts).then(setEnded), []);
-  // Typing a name and a password takes longer than fetching what comes after them.
+  // Typing a name and a password takes longer than fetching what every screen needs. The first one's own files come while
+  // the gateway looks at the password.
   useEffect(() => {
     if (savesData()) return undefined;
-    const timer = setTimeout(() => requestForNextPage(document, pageFiles(document, landing)), formFirst);
+    const timer = setTimeout(() => requestAhead("/work"), formFirst);
     return () => clearTimeout(timer);
   }, []);
   return (
     <Login
       settings={settings}
       ended={ended}
-      logIn={logIn}
+      logIn={(credentials) => {
+        requestAhead(landing);
+        return logIn(credentials);
+      }}
       onCloseNotice={() => {
         void removeEndReason(lastingTexts);
         setEnded(null);

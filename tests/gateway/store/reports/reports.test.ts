@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import type { Permission } from "#contract/permission.ts";
 import { wholeNames } from "#contract/reports/branches.ts";
 import { type Opened, openedBy } from "#contract/reports/drill.ts";
@@ -52,7 +52,6 @@ const storeId = gateway.stores.north;
 beforeAll(async () => {
   await fill();
 }, 180_000);
-afterAll(() => gateway.close());
 
 /** Random orders, returns, invoices, refunds and payments on days around November. */
 async function fill(): Promise<void> {
