@@ -265,17 +265,13 @@ test("goods come back for the reasons and in the conditions that the store offer
   expect(await offered(/^Condition of/)).toEqual({ chosen: "", all: ["–", ...choices["line.condition"]] });
 });
 
-test("the store's pictures stand in the footer, before products, on phone orders and where one waits", async () => {
+test("the store's pictures stand in the footer, on phone orders and where one waits", async () => {
   const loaded = (picture: ReturnType<Page["locator"]>) =>
     picture.evaluate((image) => (image as HTMLImageElement).naturalWidth);
   const footer = page.locator(".aisle-footer img");
   expect(await footer.getAttribute("src")).toBe("/images/favicon.svg");
   expect(await loaded(footer)).toBeGreaterThan(0);
   await openBoard(page);
-  await press(page, "Enter");
-  await page.getByRole("tab", { name: "PRODUCT LIST" }).click();
-  const product = page.locator(".aisle-products img").first();
-  expect(await product.getAttribute("src")).toBe("/images/product.svg");
   await press(page, "F2");
   const phone = page.getByRole("dialog", { name: "Phone orders" }).locator("img");
   expect(await phone.getAttribute("src")).toBe("/images/product.svg");
