@@ -20,7 +20,7 @@ import { isThisMachine, trustedProxies } from "./http/client-address.ts";
 import { createFileStores } from "./store/files/create-file-stores.ts";
 import { createGatewayServer } from "./http/server.ts";
 import { beginningPrices } from "./jobs/begin-prices.ts";
-import { countingSegments } from "./jobs/count-segments.ts";
+import { countingSegments, judgingCustomers } from "./jobs/count-segments.ts";
 import { keepingLease } from "./jobs/keep-lease.ts";
 import { notingAudit } from "./jobs/note-audit.ts";
 import { anchorsIn } from "./store/audit/anchors.ts";
@@ -139,7 +139,8 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
     beginningPrices({ db, notify }),
     beginningLimits({ db, notify }),
     endingConversations({ db, notify }),
-    countingSegments({ db: slowDb }),
+    judgingCustomers(slowDb),
+    countingSegments(slowDb),
     renewingAreas(slowDb),
     beginningSchedules({ db, notify }),
     runningJobs({ db, slowDb, url: database.directUrl, files, draw, log, notify }),

@@ -5,30 +5,29 @@ import type { Job } from "./runner.ts";
 
 const minutes = 10;
 
-/**
- * The job that keeps the members of segments: customers whose facts have changed are judged within seconds, and all of
- * them again after some minutes, because conditions on days follow the clock.
- */
-export function countingSegments({ db }: { readonly db: Kysely<Database> }): Job {
+/** The job that judges customers whose facts have changed: within a second they are in the segments that have them now. */
+export function judgingCustomers(db: Kysely<Database>): Job {
   return {
-    failure: "the members of segments were not judged",
+    failure: "customers were not judged for segments",
+    every: 500,
+    round: async (stopping) => {
+      const changed = await db.selectFrom("customers_to_judge").select("store_id as storeId").distinct().execute();
+      await inSteps(changed, stopping, async ({ storeId }) => {
+        let isMore = true;
+        while (isMore && !stopping.aborted)
+          // eslint-disable-next-line no-await-in-loop
+          isMore = await db.transaction().execute((trx) => judgeChanged(trx, storeId));
+      });
+    },
+  };
+}
+
+/** The job that judges all customers again after some minutes, because conditions on days follow the clock. */
+export function countingSegments(db: Kysely<Database>): Job {
+  return {
+    failure: "the members of segments were not counted",
     every: 5_000,
     round: async (stopping) => {
-      // Each step in a transaction of its own, so that no change waits for a whole round. A step that fails stops no
-      // other one: it is told when all are done.
-      const failures: unknown[] = [];
-      const attempt = async (step: () => Promise<unknown>): Promise<void> => {
-        if (!stopping.aborted) await step().catch((error: unknown) => failures.push(error));
-      };
-      const changed = await db.selectFrom("customers_to_judge").select("store_id as storeId").distinct().execute();
-      for (const { storeId } of changed)
-        // eslint-disable-next-line no-await-in-loop -- one store after the other
-        await attempt(async () => {
-          let isMore = true;
-          while (isMore && !stopping.aborted)
-            // eslint-disable-next-line no-await-in-loop
-            isMore = await db.transaction().execute((trx) => judgeChanged(trx, storeId));
-        });
       const due = await db
         .selectFrom("segments")
         .select(["store_id as storeId", "id"])
@@ -36,10 +35,23 @@ export function countingSegments({ db }: { readonly db: Kysely<Database> }): Job
         .where("counted_at", "<", sql<string>`now() - ${minutes}::int * interval '1 minute'`)
         .orderBy("counted_at")
         .execute();
-      for (const { storeId, id } of due)
-        // eslint-disable-next-line no-await-in-loop -- one segment after the other
-        await attempt(() => db.transaction().execute((trx) => recount(trx, storeId, [id])));
-      if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join("; "));
+      await inSteps(due, stopping, ({ storeId, id }) => db.transaction().execute((trx) => recount(trx, storeId, [id])));
     },
   };
+}
+
+/**
+ * Does something for each, one after the other, each in a transaction of its own, so that no change waits for a whole
+ * round. What fails stops no other one: it is thrown when all are done.
+ */
+async function inSteps<Each>(
+  all: readonly Each[],
+  stopping: AbortSignal,
+  step: (each: Each) => Promise<unknown>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const each of all)
+    // eslint-disable-next-line no-await-in-loop
+    if (!stopping.aborted) await step(each).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join("; "));
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { countingSegments } from "#gateway/jobs/count-segments.ts";
+import { countingSegments, judgingCustomers } from "#gateway/jobs/count-segments.ts";
 import { judgeChanged, recount } from "#gateway/store/segments/keep-members.ts";
 import { buildCustomer, buildOrder, unique } from "../../../support/database/rows.ts";
 import { openTestGateway } from "../../../support/gateway.ts";
@@ -9,7 +9,10 @@ const gateway = await openTestGateway();
 const storeId = gateway.stores.north;
 
 const as = () => ({ as: gateway.logins.admin });
-const judge = () => countingSegments(gateway).round(new AbortController().signal);
+const judge = async () => {
+  for (const job of [judgingCustomers(gateway.db), countingSegments(gateway.db)])
+    await job.round(new AbortController().signal);
+};
 const addSegment = (line: string) =>
   gateway.call("segments.create", { params: { storeId }, body: { name: unique("Segment"), line } }, as());
 const readSegment = async (id: string) =>
