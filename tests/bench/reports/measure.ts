@@ -14,7 +14,6 @@ const periods = [
 
 /** Reports that may take longer, in milliseconds. */
 const slower: Readonly<Record<string, number>> = {
-  "customer-reports.cohorts": 3_000,
   "product-reports.bought-together": 3_000,
 };
 

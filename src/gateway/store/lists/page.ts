@@ -148,7 +148,8 @@ function fromNearerEnd(asked: Asked): RawBuilder<unknown> {
   const forwards = { ...asked, where: sql<SqlBool>`${asked.where} and ${behind} >= ${before}` };
   const backwards = { ...asked, where: sql<SqlBool>`${asked.where} and ${behind} < ${before}`, order: asked.backwards };
   const end = sql`limit least(${pageSize}, greatest(${behind}, 0)) offset greatest(${behind} - ${pageSize}, 0)`;
-  return sql`(${walk(forwards)}) union all (${walk(backwards, end)})`;
+  // PostgreSQL cannot know that the second part has a page of rows, and would read all rows to join so many.
+  return sql`select page.id from ((${walk(forwards)}) union all (${walk(backwards, end)})) as page limit ${pageSize}`;
 }
 
 function walk(
