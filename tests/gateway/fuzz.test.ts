@@ -223,8 +223,9 @@ test("every operation is answered well, and refuses those whom it does not know"
     "product-edits.undo",
     "products.change",
     "products.set-barcodes",
-    // A code and days of its own, days that end after they begin, and an id with the time of the visit.
+    // A code of its own, days that end after they begin, what an offer may still change, and an id with the time of the visit.
     "promo-codes.create",
+    "offers.change",
     "reports.read",
     "visits.take",
     "indents.propose",
