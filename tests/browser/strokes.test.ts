@@ -135,7 +135,10 @@ test("skips what is known, and changes the address of a known caller by its key"
   await keys.type("Nila Str");
   await keys.press("Enter");
   await hasFocus("Add a product");
-  await dialog().getByText("Home: 1, First Lane, Town").waitFor();
+  // Its area stands in the place of the locality as soon as it is known.
+  await dialog()
+    .getByText(/Home: 1, First Lane,( .+,)? Town/)
+    .waitFor();
   await keys.press("Alt+a");
   await hasFocus("Known addresses");
   // Words anywhere in the name find it.
@@ -158,6 +161,8 @@ test("shows in amber for a moment what less than whole words have found, and gre
   await keys.type("9811100774");
   await dialog().getByText("No customer found").waitFor();
   await keys.press("Enter");
+  // Else the focus that Enter moves comes after this one.
+  await hasFocus("Name");
   await field("Add a product").focus();
   for (const [word, isGuess] of [
     ["wumb", true],
