@@ -49,6 +49,15 @@ test("a statement that reads and has one best way is kept too, also outside of a
   expect(await kept()).toEqual(["/* one way */ select 1 as known, $1::int"]);
 });
 
+test("what reads goes through, too, when another gateway has changed its table meanwhile", async () => {
+  const { db } = open();
+  await sql`create table known (one int); insert into known values (1)`.execute(database.db);
+  const read = () => sql`${oneWay} select * from known`.execute(db);
+  for (let times = 0; times < 4; times += 1) expect((await read()).rows).toEqual([{ one: 1 }]);
+  await sql`alter table known add column two int default 2`.execute(database.db);
+  for (let times = 0; times < 4; times += 1) expect((await read()).rows).toEqual([{ one: 1, two: 2 }]);
+});
+
 test("nothing is kept behind a pooler, where the next transaction may have another connection", async () => {
   const { db, kept } = open({ pooled: true });
   for (let times = 0; times < 4; times += 1)

@@ -3,7 +3,7 @@ import { kilobytes } from "#contract/fields/check-field.ts";
 import type { BodyLimits } from "#gateway/limits.ts";
 import { Refusal } from "#gateway/refusal.ts";
 
-/** A body of at most so many bytes comes as a whole: piece by piece, by a stream of its own, it takes ten times as long. */
+/** A body of at most so many bytes is received as a whole, without a stream of its own. */
 const smallBody = 16_000;
 
 /** A body that has arrived whole. It counts as being worked on until it is released. */
