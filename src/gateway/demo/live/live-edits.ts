@@ -1,22 +1,19 @@
 import { sql } from "kysely";
 import type { LinesEdit } from "#contract/orders/editing/edit-schema.ts";
-import { asksForPromo, type StatusOfEdit } from "#contract/orders/editing/editing.ts";
-import { type LineTerms, priceLines } from "#contract/orders/order-price.ts";
+import type { StatusOfEdit } from "#contract/orders/editing/editing.ts";
 import type { OrderLine, OrderRow } from "#contract/orders/schema.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Author } from "#gateway/store/author.ts";
-import { editLines } from "#gateway/store/orders/editing/edit-lines.ts";
-import { linesToPrice } from "#gateway/store/orders/editing/edited-order.ts";
+import { editLines, priceEdit } from "#gateway/store/orders/editing/edit-lines.ts";
 import { readAllLines } from "#gateway/store/orders/order-lines.ts";
-import { readTerms } from "#gateway/store/orders/order-terms.ts";
 import type { Scene } from "./live-store.ts";
-import { priceColumns, taxColumns } from "#gateway/store/products/price-columns.ts";
 
 /** What a picker finds of an order: what is missing, weighed, or supplied instead. */
 interface Finding {
   readonly line: OrderLine;
   readonly quantity: number;
-  readonly instead?: LineTerms;
+  /** The product that is supplied instead. */
+  readonly instead?: string;
 }
 
 /** How somebody looks for what must be changed; null when there is nothing. */
@@ -53,7 +50,7 @@ export const findSubstitute: Search = async (trx, { store, chance }, lines) => {
     .innerJoin("product_stock as stock", (join) =>
       join.onRef("stock.store_id", "=", "products.store_id").onRef("stock.product_id", "=", "products.id"),
     )
-    .select(["products.id", "products.category", ...priceColumns, ...taxColumns()])
+    .select("products.id")
     .where("products.store_id", "=", store.id)
     .where("products.state", "=", "ACTIVE")
     .where("products.unit", "=", "piece")
@@ -64,11 +61,7 @@ export const findSubstitute: Search = async (trx, { store, chance }, lines) => {
     .orderBy(sql`abs(products.price - ${line.unitPrice})`)
     .limit(1)
     .executeTakeFirst();
-  if (!product) return null;
-  const { id, category, price, taxRate } = product;
-  const { quantity } = line;
-  const instead = { line: 0, productId: id, category, quantity, unitPrice: price, taxRate, agreed: null };
-  return { line, quantity: 0, instead };
+  return product ? { line, quantity: 0, instead: product.id } : null;
 };
 
 /**
@@ -88,19 +81,16 @@ export async function editSomething(
   const found = await find(trx, scene, lines);
   if (!found) return false;
   const { line, quantity, instead } = found;
-  const after = linesToPrice(lines.map((each) => (each === line ? { ...each, quantity } : each)));
-  const added = instead ? [{ ...instead, line: Math.max(...lines.map((each) => each.line)) + 1 }] : [];
-  const terms = await readTerms(trx, storeId, id);
-  const priced = priceLines([...after, ...added], terms);
-  const asksPromo = asksForPromo(priceLines(linesToPrice(lines), terms), priced, terms.promo);
+  const changes = [{ line: line.line, quantity }];
+  const additions = instead ? [{ productId: instead, quantity: line.quantity, substitutes: line.line }] : [];
+  // Priced by the gateway itself, because a substitute is taxed as on the day of its order.
+  const { priced, decided } = await priceEdit(trx, order, lines, { changes, additions, promo: "kept" }, false);
   const edit: LinesEdit = {
     version,
-    changes: [{ line: line.line, quantity }],
-    additions: instead?.productId
-      ? [{ productId: instead.productId, quantity: instead.quantity, substitutes: line.line }]
-      : [],
+    changes,
+    additions,
     ...(status && { status }),
-    ...(asksPromo && { promo: { decision: "keep", reason: "The store could not supply all of it" } }),
+    ...(decided !== undefined && { promo: { decision: "keep", reason: "The store could not supply all of it" } }),
     shown: { amount: priced.amount, tax: priced.tax },
   };
   await editLines(trx, { storeId, id, version }, edit, author, false);

@@ -20,6 +20,11 @@ beforeAll(async () => {
   await createDemoStore({ db: database.db, password: "a password", scale: 0.1, now: Date.now });
   // Tomorrow at ten in the morning, store time: the slots of the day are ahead, and whatever the demo left open is due.
   const tomorrow = new Date(Date.now() + 24 * hour).toISOString().slice(0, 10);
+  // Orders of today that are changed tomorrow keep the tax rates of their own day, whichever day the test runs.
+  await sql`insert into hsn_rates (store_id, hsn, from_day, rate, on_mrp)
+    select distinct on (store_id, hsn) store_id, hsn, ${tomorrow}::date, rate + 100, on_mrp from hsn_rates
+    where from_day < ${tomorrow}::date order by store_id, hsn, from_day desc
+    on conflict (store_id, hsn, from_day) do update set rate = excluded.rate`.execute(database.db);
   clock = await openMoving(database, Date.parse(`${tomorrow}T04:30:00Z`));
 });
 afterAll(async () => {
