@@ -13,6 +13,8 @@ export interface Config {
   readonly publicOrigin: string | null;
   /** The connection strings of an external PostgreSQL, or null to run the embedded one under `dataDirectory`. */
   readonly database: { readonly url: string; readonly directUrl: string; readonly ownerUrl: string } | null;
+  /** How many connections calls may take at once. */
+  readonly connections: number;
   readonly dataDirectory: string;
   /** The bucket to which uploaded files go; null for a folder below `dataDirectory`. */
   readonly bucket: BucketSettings | null;
@@ -147,6 +149,11 @@ export function readConfig(environment: Environment): ConfigResult {
     host,
     publicOrigin: publicUrl?.replace(/\/$/, "") ?? null,
     database: url ? { url, directUrl: directUrl ?? url, ownerUrl: ownerUrl ?? directUrl ?? url } : null,
+    connections: number(
+      "DATABASE_CONNECTIONS",
+      (value) => Number.isInteger(value) && value >= 2 && value <= 200,
+      "a whole number from 2 to 200",
+    ),
     dataDirectory: orDefault("DATA_DIR"),
     bucket: readBucket(text, refuse),
     demo: demo ? { password, scale, live } : null,

@@ -32,6 +32,10 @@ export const settings = {
     means:
       "the same by the login that owns the tables, for migrations, setup and imports; DATABASE_URL then only serves",
   },
+  DATABASE_CONNECTIONS: {
+    default: "20",
+    means: "how many connections its calls may take at once, 2 to 200; jobs, exports and imports take up to 13 more",
+  },
   DATA_DIR: {
     default: ".data",
     means: "where the embedded PostgreSQL keeps its files, and below files/ what was uploaded",

@@ -11,13 +11,14 @@ import { knownDemoPassword } from "./settings.ts";
 import { applicationName, databaseRefused, openDatabase, reachDatabase } from "./database/connect.ts";
 import { connectionTrouble, setUpTrouble } from "./database/connection-trouble.ts";
 import { migrate } from "./database/migrate.ts";
+import { jobConnections, tellConnections } from "./database/tell-connections.ts";
 import { grantServing, ownsTables } from "./database/serving-role.ts";
 import { type DatabaseServer, startDatabaseServer } from "./database/server.ts";
-import { createDemoStore } from "./demo/create.ts";
-import { makeDemoReturns } from "./demo/returns.ts";
+import { makeDemo } from "./demo/make-demo.ts";
 import { startLiveDemo } from "./demo/live/live.ts";
 import { isThisMachine, trustedProxies } from "./http/client-address.ts";
 import { createFileStores } from "./store/files/create-file-stores.ts";
+import { isFolderOf } from "./store/files/folder-mark.ts";
 import { createGatewayServer } from "./http/server.ts";
 import { beginningPrices } from "./jobs/begin-prices.ts";
 import { countingSegments, judgingCustomers } from "./jobs/count-segments.ts";
@@ -31,7 +32,7 @@ import { makeTransact } from "./database/transact.ts";
 import { housekeeping } from "./jobs/housekeeping.ts";
 import { runningJobs } from "./jobs/run-jobs.ts";
 import { renewingAreas } from "./jobs/renew-areas.ts";
-import { runJob } from "./jobs/runner.ts";
+import { oneGatewayAtATime, runJob } from "./jobs/runner.ts";
 import { invoiceOutbox, messageOutbox, sendingOutbox } from "./jobs/outbox.ts";
 import { type Limits, usualLimits } from "./limits.ts";
 import { createHub } from "./live/hub.ts";
@@ -98,9 +99,10 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
       "DATABASE_URL owns the tables that it serves, so whoever breaks in can rewrite the audit list: " +
         "give DATABASE_URL_OWNER the owner, and DATABASE_URL a login of its own",
     );
+  await tellConnections(database.directUrl, config.connections, log);
   const pooled = database.directUrl !== database.url;
   const onLost = (error: Error) => log.warn({ error: error.message }, "a database connection was lost");
-  const db = openDatabase(database.url, { connections: 20, pooled, keepsPlans: true, onLost });
+  const db = openDatabase(database.url, { connections: config.connections, pooled, keepsPlans: true, onLost });
   stops.push(() => db.destroy());
 
   if (config.demo) await makeDemo(ownerUrl, config.demo, log);
@@ -110,6 +112,12 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   const hub = createHub({ db, url: database.directUrl, log });
   stops.push(() => hub.close());
   const files = createFileStores(config.dataDirectory, config.bucket);
+  if (config.bucket === null && !(await isFolderOf(db, join(config.dataDirectory, "files"))))
+    log.warn(
+      `The folder ${join(config.dataDirectory, "files")} is not the one that has this database's uploaded files, so those ` +
+        "are missing here, and other gateways miss what is uploaded here: give all gateways one shared folder, " +
+        "or set FILES_URL",
+    );
   const ownLease = keepingLease(db, files.work);
   // Before anything is written there, so that no other gateway takes it for what an ended one has left.
   await ownLease.round(new AbortController().signal);
@@ -117,7 +125,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   const outbound = { allowPrivate: config.invoiceSyncPrivate, timeout: 10_000 };
   const notify = (storeId: string): void => hub.notify(storeId);
   const slowDb = openDatabase(database.directUrl, {
-    connections: 4,
+    connections: jobConnections,
     statementTimeout: 0,
     applicationName: applicationName("jobs"),
     onLost,
@@ -132,7 +140,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   const draw = createPrintDrawer({ storageBase, files, consoleDirectory: built ? consoleDirectory : null });
   const jobs = [
     ownLease,
-    housekeeping(db, files, makeTransact(db, notify), log),
+    oneGatewayAtATime(housekeeping(db, files, makeTransact(db, notify), log), slowDb),
     notingAudit(db, anchors),
     sendingOutbox(invoiceOutbox, { db, notify, limits: outbound }, log),
     sendingOutbox(messageOutbox, { db, notify, limits: outbound }, log),
@@ -197,32 +205,6 @@ function lostAtStart({ database }: Config, error: unknown): PlainFailure {
       cause: error,
     },
   );
-}
-
-/** Creates the demo over a connection of its own without a statement timeout, because a large scale takes long. */
-async function makeDemo(url: string, demo: NonNullable<Config["demo"]>, log: Logger): Promise<void> {
-  const db = openDatabase(url, { connections: 2, statementTimeout: 0 });
-  const started = performance.now();
-  let next = "";
-  // A person who waits in front of a terminal wants to see that it goes on.
-  const progress = setInterval(
-    () => next && log.info(`making the demo store: ${next}`),
-    process.stdout.isTTY ? 1_500 : 10_000,
-  );
-  const tell = (what: string) => {
-    if (next === "") log.info("making the demo store, because the database is empty");
-    next = what;
-  };
-  try {
-    const isMade = await createDemoStore({ db, password: demo.password, scale: demo.scale, now: Date.now, tell });
-    if (!isMade) return;
-    tell("returns of its orders");
-    await makeDemoReturns(db, Date.now());
-    log.info({ milliseconds: Math.round(performance.now() - started) }, "made the demo store");
-  } finally {
-    clearInterval(progress);
-    await db.destroy();
-  }
 }
 
 function listen(server: Server, { host, port }: Config): Promise<number> {

@@ -17,6 +17,7 @@ import { type Figure, figureLine } from "./figures.ts";
 import { measureStreams } from "./orders/hear-changes.ts";
 import { measureImports } from "./imports/measure.ts";
 import { measurePeople } from "./people/measure.ts";
+import { measureSearching } from "./people/searching.ts";
 import { openPlace } from "./place.ts";
 import { measureExports } from "./reports/exports.ts";
 import { measureReports } from "./reports/measure.ts";
@@ -40,6 +41,7 @@ const parts = {
     "imports",
     "promotions",
     "people",
+    "searching",
   ],
   browser: ["first", "reload", "boards", "palette", "opening", "phone", "preview", "refreshing"],
 } as const;
@@ -53,7 +55,7 @@ const { only, values } = readCommandLine({
   options: {
     part: { takes: [...parts.gateway, ...parts.browser], does: "measures one part alone" },
     orders: { takes: "count", does: "how many orders the store has, 250000 by default and 2000 at least" },
-    customers: { takes: "count", does: "how many customers the part people makes, 1000000 by default" },
+    customers: { takes: "count", does: "how many customers the parts people and searching make, 1000000 by default" },
     json: { takes: "text", does: "the file that the figures are written to" },
   },
 });
@@ -141,7 +143,9 @@ try {
     await part("Catalogue", () => measureCatalogue(place, report));
     await part("Imports", () => measureImports(place, report));
     await part("Promotions", () => measureReplays(place, report));
-    await part("People", () => measurePeople(place, report, Math.max(1_000, Number(values.customers ?? 1_000_000))));
+    const customers = Math.max(1_000, Number(values.customers ?? 1_000_000));
+    await part("People", () => measurePeople(place, report, customers));
+    await part("Searching", () => measureSearching(place, report, customers));
   }
   if (runs("browser")) await measureBrowser(place, cleanups, report, part);
 } catch (error) {

@@ -61,6 +61,29 @@ describe("the gateway's program", () => {
     expect((await fetch(`${second}/api/health`)).status).toBe(200);
   });
 
+  it("says where it has other uploaded files than the first gateway, and how many connections it may take", async () => {
+    const folders = await Promise.all([0, 1].map((nth) => mkdtemp(join(tmpdir(), `aisle-files-${nth}-`))));
+    const [own = "", other = ""] = folders;
+    const fresh = await createTestDatabase();
+    const run = async (settings: Record<string, string>) => {
+      const gateway = start({ DATABASE_URL: fresh.url, ...settings });
+      await gateway.ready;
+      gateway.signal("SIGINT");
+      await gateway.ended;
+      return gateway.said();
+    };
+    try {
+      expect(await run({ DATA_DIR: own })).not.toContain("uploaded files");
+      expect(await run({ DATA_DIR: own })).not.toContain("uploaded files");
+      expect(await run({ DATA_DIR: other })).toMatch(/aisle-files-1-\S+ is not the one that has this database's uploaded/);
+      expect(await run({ DATA_DIR: own, DATABASE_CONNECTIONS: "5" })).toMatch(/takes up to 18 connections [^:]*free/);
+      expect(await run({ DATA_DIR: own, DATABASE_CONNECTIONS: "200" })).toContain("set DATABASE_CONNECTIONS lower");
+    } finally {
+      await fresh.drop();
+      await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
+    }
+  });
+
   it("tells its settings and starts nothing, and refuses what it does not know", async () => {
     const help = runHere("gateway", {}, ["--help"]);
     expect(await help.ended).toBe(0);

@@ -371,6 +371,11 @@ export interface ExportSchedulesTable {
   ended: string | null;
 }
 
+export interface FileFolderTable {
+  is_there: Generated<boolean>;
+  mark: string;
+}
+
 export interface FilesTable {
   store_id: string;
   id: Generated<string>;
@@ -1064,6 +1069,12 @@ export interface PreferencesTable {
   user_id: string;
   name: string;
   value: Json<Preferences[string]>;
+}
+
+export interface PricesToTellTable {
+  store_id: string;
+  product_id: string;
+  at: Instant;
 }
 
 export interface PrintedRecordsTable {
@@ -1791,6 +1802,7 @@ export interface Tables {
   document_counts: DocumentCountsTable;
   events: EventsTable;
   export_schedules: ExportSchedulesTable;
+  file_folder: FileFolderTable;
   files: FilesTable;
   gateways: GatewaysTable;
   goods_months: GoodsMonthsTable;
@@ -1837,6 +1849,7 @@ export interface Tables {
   pickers: PickersTable;
   pin_outlines: PinOutlinesTable;
   preferences: PreferencesTable;
+  prices_to_tell: PricesToTellTable;
   printed_records: PrintedRecordsTable;
   prints: PrintsTable;
   product_barcodes: ProductBarcodesTable;

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "#gateway/database/schema.ts";
 import { makeTransact } from "#gateway/database/transact.ts";
 import { beginPrice, duePrices } from "#gateway/store/products/begin-prices.ts";
-import type { Job } from "./runner.ts";
+import { inSteps, type Job } from "./runner.ts";
 
 /**
  * The job that tells consoles that a planned price has begun, or that one has ended. It makes no price: whoever sells a
@@ -19,11 +19,7 @@ export function beginningPrices({
   return {
     failure: "prices that begin were not told",
     every: 10_000,
-    round: async (stopping) => {
-      for (const product of await duePrices(db)) {
-        if (stopping.aborted) return;
-        await transact((trx) => beginPrice(trx, product));
-      }
-    },
+    round: async (stopping) =>
+      inSteps(await duePrices(db), stopping, (product) => transact((trx) => beginPrice(trx, product))),
   };
 }

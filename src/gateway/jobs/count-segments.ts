@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import type { Database } from "#gateway/database/schema.ts";
-import { judgeChanged, recount } from "#gateway/store/segments/keep-members.ts";
-import type { Job } from "./runner.ts";
+import { judgeChanged, recountDue } from "#gateway/store/segments/keep-members.ts";
+import { inSteps, type Job } from "./runner.ts";
 
 const minutes = 10;
 
@@ -35,23 +35,9 @@ export function countingSegments(db: Kysely<Database>): Job {
         .where("counted_at", "<", sql<string>`now() - ${minutes}::int * interval '1 minute'`)
         .orderBy("counted_at")
         .execute();
-      await inSteps(due, stopping, ({ storeId, id }) => db.transaction().execute((trx) => recount(trx, storeId, [id])));
+      await inSteps(due, stopping, ({ storeId, id }) =>
+        db.transaction().execute((trx) => recountDue(trx, storeId, id, minutes)),
+      );
     },
   };
-}
-
-/**
- * Does something for each, one after the other, each in a transaction of its own, so that no change waits for a whole
- * round. What fails stops no other one: it is thrown when all are done.
- */
-async function inSteps<Each>(
-  all: readonly Each[],
-  stopping: AbortSignal,
-  step: (each: Each) => Promise<unknown>,
-): Promise<void> {
-  const failures: unknown[] = [];
-  for (const each of all)
-    // eslint-disable-next-line no-await-in-loop
-    if (!stopping.aborted) await step(each).catch((error: unknown) => failures.push(error));
-  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join("; "));
 }

@@ -54,22 +54,28 @@ export async function cleanUp(db: Kysely<Database>, files: FileStores): Promise<
 
 /** For how many days a store keeps the rows of a table, by its settings. */
 const daysKept = {
-  prints: settingSql("retention", "printsKept", sql.ref("prints.store_id")),
-  provider_events: settingSql("retention", "providerEventsKept", sql.ref("provider_events.store_id")),
-  messages: settingSql("retention", "messagesKept", sql.ref("messages.store_id")),
-  conversations: settingSql("chatbot", "conversationsKept", sql.ref("conversations.store_id")),
+  prints: settingSql("retention", "printsKept", sql.ref("stores.id")),
+  provider_events: settingSql("retention", "providerEventsKept", sql.ref("stores.id")),
+  messages: settingSql("retention", "messagesKept", sql.ref("stores.id")),
+  conversations: settingSql("chatbot", "conversationsKept", sql.ref("stores.id")),
 } as const;
 
-/** Since when a store keeps the rows of a table. */
-const keptSince = (table: keyof typeof daysKept) => sql`now() - make_interval(days => ${daysKept[table]}::integer)`;
+/**
+ * The key of rows that ended before what their store keeps, locked. Store by store, so that the index of each store by
+ * age is read and no row that stays.
+ */
+function oldRows(table: keyof typeof daysKept, key: string, ended: RawBuilder<unknown>) {
+  return sql`
+    select old.* from stores cross join lateral (
+      select ${sql.raw(key)} from ${sql.table(table)}
+      where store_id = stores.id and ${ended} < now() - make_interval(days => ${daysKept[table]}::integer)
+      limit ${batch} for update skip locked) as old limit ${batch}`;
+}
 
 /** Deletes records of a kind with their history, where `ended` is before what the store keeps. */
 function deleteOld(trx: Trx, kind: Kind, table: keyof typeof daysKept, ended: RawBuilder<unknown>) {
   return sql`
-    with old as (
-      select store_id, id from ${sql.table(table)} where ${ended} < ${keptSince(table)}
-      limit ${batch} for update skip locked
-    ), history as (
+    with old as (${oldRows(table, "store_id, id", ended)}), history as (
       delete from record_history using old
       where record_history.store_id = old.store_id and kind = ${kind} and record_id = old.id
     )
@@ -109,14 +115,10 @@ const deletions = {
       (select ctid from known_devices where used_at < now() - ${kept.knownDevices}::interval
        limit ${batch} for update skip locked)`.execute(trx),
   prints: (trx) =>
-    sql`delete from prints where (store_id, id) in (
-      select store_id, id from prints where at < ${keptSince("prints")}
-      limit ${batch} for update skip locked)`.execute(trx),
+    sql`delete from prints where (store_id, id) in (${oldRows("prints", "store_id, id", sql`at`)})`.execute(trx),
   providerEvents: (trx) =>
     sql`delete from provider_events where (store_id, provider, event_id) in (
-      select store_id, provider, event_id from provider_events
-      where at < ${keptSince("provider_events")}
-      limit ${batch} for update skip locked)`.execute(trx),
+      ${oldRows("provider_events", "store_id, provider, event_id", sql`at`)})`.execute(trx),
   messages: (trx) => deleteOld(trx, "message", "messages", sql`status <> 'Waiting' and created_at`),
   conversations: (trx) => deleteOld(trx, "conversation", "conversations", sql`status = 'Ended' and updated_at`),
   removedImages: (trx) =>

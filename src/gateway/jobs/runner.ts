@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
 import type { Database, Trx } from "#gateway/database/schema.ts";
 import { makeTransact } from "#gateway/database/transact.ts";
@@ -34,6 +34,43 @@ export function dueJob(
     async round(stopping) {
       while (!stopping.aborted && (await transact(step)));
     },
+  };
+}
+
+/**
+ * Does something for each, one after the other, each in a transaction of its own, so that no change waits for a whole
+ * round. What fails stops no other one: it is thrown when all are done.
+ */
+export async function inSteps<Each>(
+  all: readonly Each[],
+  stopping: AbortSignal,
+  step: (each: Each) => Promise<unknown>,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const each of all)
+    // eslint-disable-next-line no-await-in-loop
+    if (!stopping.aborted) await step(each).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join("; "));
+}
+
+/**
+ * A job of which one gateway does a round, while the others leave theirs out. Its lock belongs to a session, so `db` must
+ * not lead through a pooler.
+ */
+export function oneGatewayAtATime(job: Job, db: Kysely<Database>): Job {
+  const key = sql`hashtextextended(${job.failure}, 0)`;
+  return {
+    ...job,
+    round: (stopping) =>
+      db.connection().execute(async (one) => {
+        const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${key}) as mine`.execute(one);
+        if (!rows[0]?.mine) return;
+        try {
+          await job.round(stopping);
+        } finally {
+          await sql`select pg_advisory_unlock(${key})`.execute(one);
+        }
+      }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { isKind } from "#contract/records/kind-names.ts";
 import { viewRight } from "#contract/permission.ts";
 import { eventRights } from "#contract/stream.ts";
@@ -28,37 +29,43 @@ export function mayReceive(message: StreamMessage, rights: ReadonlySet<string>):
   return isKind(message.kind) && rights.has(viewRight(message.kind));
 }
 
-/** Checks all open streams with one query, against session, user, rights and stores as they are now. */
+/**
+ * Checks all open streams against session, user, rights and stores as they are now: each stream with its own store, and
+ * the rights of each role once, however many streams have it.
+ */
 export async function checkStreams<Stream extends StreamOwner>(
   db: Db,
   streams: readonly Stream[],
 ): Promise<Map<Stream, StreamStatus>> {
   if (streams.length === 0) return new Map();
-  const hashes = new Map(streams.map(({ tokenHash }) => [tokenHash.toString("hex"), tokenHash]));
-  const rows = await db
-    .selectFrom("sessions")
-    .innerJoin("users", "users.id", "sessions.user_id")
-    .innerJoin("roles", "roles.id", "users.role_id")
-    .innerJoin("clients", "clients.client_id", "sessions.client_id")
-    .leftJoin("user_stores", "user_stores.user_id", "users.id")
-    .select(["sessions.token_hash as tokenHash", "roles.permissions", "user_stores.store_id as storeId"])
-    .where("sessions.token_hash", "in", [...hashes.values()])
-    .where("sessions.expires_at", ">", (eb) => eb.fn<string>("now"))
-    .where("users.state", "=", "ACTIVE")
-    .where("clients.state", "=", "ACTIVE")
-    .execute();
-  const living = new Map<string, { readonly rights: ReadonlySet<string>; readonly stores: Set<string | null> }>();
-  for (const { tokenHash, permissions, storeId } of rows) {
-    const token = tokenHash.toString("hex");
-    const known = living.get(token);
-    if (known) known.stores.add(storeId);
-    else living.set(token, { rights: new Set(permissions), stores: new Set([storeId]) });
-  }
-  const statusOf = ({ tokenHash, storeId }: Stream): StreamStatus => {
-    const own = living.get(tokenHash.toString("hex"));
-    if (!own) return { ended: "session-ended" };
-    const mayListen = own.stores.has(storeId) && eventRights.some((right) => own.rights.has(right));
-    return mayListen ? { rights: own.rights } : { ended: "right-changed" };
-  };
-  return new Map(streams.map((stream) => [stream, statusOf(stream)]));
+  const { rows } = await sql<{ nth: number; roleId: string; hasStore: boolean }>`
+    select asked.nth::int, users.role_id as "roleId", exists (
+      select from user_stores where user_stores.user_id = users.id and user_stores.store_id = asked.store_id
+    ) as "hasStore"
+    from unnest(${streams.map(({ tokenHash }) => tokenHash)}::bytea[], ${streams.map(({ storeId }) => storeId)}::uuid[])
+      with ordinality as asked (token_hash, store_id, nth)
+    join sessions on sessions.token_hash = asked.token_hash and sessions.expires_at > now()
+    join users on users.id = sessions.user_id and users.state = 'ACTIVE'
+    join clients on clients.client_id = sessions.client_id and clients.state = 'ACTIVE'`.execute(db);
+  const roles = [...new Set(rows.map(({ roleId }) => roleId))];
+  const rightsOf = new Map<string, ReadonlySet<string>>();
+  if (roles.length > 0)
+    for (const { id, permissions } of await db
+      .selectFrom("roles")
+      .select(["id", "permissions"])
+      .where("id", "in", roles)
+      .execute())
+      rightsOf.set(id, new Set(permissions));
+  const living = new Map(rows.map((row) => [row.nth, row]));
+  return new Map(streams.map((stream, at) => [stream, statusOf(living.get(at + 1), rightsOf)]));
+}
+
+function statusOf(
+  own: { readonly roleId: string; readonly hasStore: boolean } | undefined,
+  rightsOf: ReadonlyMap<string, ReadonlySet<string>>,
+): StreamStatus {
+  if (!own) return { ended: "session-ended" };
+  const rights = rightsOf.get(own.roleId);
+  const mayListen = own.hasStore && rights && eventRights.some((right) => rights.has(right));
+  return mayListen ? { rights } : { ended: "right-changed" };
 }

@@ -6,10 +6,9 @@ import type { Database } from "#gateway/database/schema.ts";
 import { createCaller } from "../caller.ts";
 import { type Report, reportTimes, round } from "../figures.ts";
 import type { Place } from "../place.ts";
-import { settled } from "../settled.ts";
 import { timeOf } from "../timing.ts";
+import { loadCatalogue, products } from "./load-catalogue.ts";
 
-const products = 50_000;
 const turns = 30;
 /** How many products are in a paste of 2,000 cells, two for each. */
 const pasted = 1_000;
@@ -28,8 +27,7 @@ const searches = [
 /** Fills the catalogue of the store and measures its list, its search, prices in time and a paste of 2,000 cells. */
 export async function measureCatalogue(place: Place, report: Report): Promise<void> {
   const { db, storeId } = place;
-  await settled(db, (one) => loadCatalogue(one, storeId));
-  await sql`vacuum (analyze) products`.execute(db);
+  await loadCatalogue(db, storeId);
   await sql`vacuum (analyze) product_prices`.execute(db);
   report({ name: "products in the store", value: products, unit: "rows", goal: null });
   const caller = createCaller(place.origin, await place.openSession());
@@ -83,15 +81,4 @@ async function cells(db: Kysely<Database>, storeId: string): Promise<ProductEdit
     version,
     set: { price: price - 100, shelf: `S${at % 40}` },
   }));
-}
-
-async function loadCatalogue(db: Kysely<Database>, storeId: string): Promise<void> {
-  await sql`
-    insert into products (store_id, code, name, brand, category, unit, mrp, price, price_now, tax_rate, hsn_code, barcode)
-    select ${storeId}, 'Q' || lpad(n::text, 5, '0'),
-      (array['Rice','Milk','Bread','Onion','Tomato','Apple','Soap','Tea','Coffee','Sugar'])[1 + n % 10]
-        || ' ' || (array['Fresh','Daily','Gold','Select','Farm','Home','Prime'])[1 + n % 7] || ' pack ' || n,
-      'Brand ' || n % 400, 'Category ' || n % 40, 'piece', 10000 + n, 9000 + n, 9000 + n, 500, '1006',
-      (2000000000000 + n)::text
-    from generate_series(1, ${products}::int) n`.execute(db);
 }

@@ -67,7 +67,7 @@ export async function measureReading(place: Place, report: Report): Promise<void
 }
 
 /** Search words: words of one order in the middle of the store, and words that many orders share. */
-async function searches({ db, storeId, orders }: Place): Promise<readonly (readonly [string, string])[]> {
+export async function searches({ db, storeId, orders }: Place): Promise<readonly (readonly [string, string])[]> {
   const number = `B001-${String(Math.ceil(orders / 2)).padStart(6, "0")}`;
   const order = await db
     .selectFrom("orders")

@@ -8,6 +8,7 @@ import { type Caller, createCaller } from "../caller.ts";
 import { type Report, reportTimes } from "../figures.ts";
 import { orderPlacer } from "../orders/create-orders.ts";
 import type { Place } from "../place.ts";
+import { settled } from "../settled.ts";
 import { timeOf } from "../timing.ts";
 import { measureForgetting } from "./forgetting.ts";
 import { boughtByEach, loadCustomers } from "./load-customers.ts";
@@ -83,6 +84,7 @@ async function measureSegments(place: Place, report: Report): Promise<void> {
     });
     report({ name: "all their members, after that", value: Math.round(judged / 1_000), unit: "s", goal: null });
     await sql`vacuum (analyze) segment_members`.execute(db);
+    await measureMoves(place, ids[0] ?? "", report);
     await time("a page of 50 members", turns.page, 50, (turn) =>
       caller.ask("customers.filter", {
         params,
@@ -94,6 +96,39 @@ async function measureSegments(place: Place, report: Report): Promise<void> {
   } finally {
     caller.close();
   }
+}
+
+/** Measures a recount of one segment in which one customer of a hundred has changed, and one change of a customer. */
+async function measureMoves({ db, storeId }: Place, segmentId: string, report: Report): Promise<void> {
+  await settled(db, async (one) => {
+    await sql`update customers set blocked = not blocked where store_id = ${storeId} and code like 'M%00'`.execute(one);
+  });
+  const recounted = await timeOf(async () => {
+    await sql`update segments set counted_at = now() - interval '1 day' where id = ${segmentId}`.execute(db);
+    // eslint-disable-next-line no-await-in-loop
+    while (await hasUnjudged(db)) await sleep(50);
+  });
+  // The job looks for what is due every 5 seconds; that is no part of the recount.
+  report({ name: "a recount with one of a hundred changed", value: Math.round(recounted), unit: "ms", goal: 8_000 });
+  const moves: number[] = [];
+  for (let turn = 0; turn < turns.count; turn += 1) {
+    const code = `M${36 * turn + 15}`;
+    await sql`update customers set consent = '{SMS}', blocked = false, version = version + 1
+      where store_id = ${storeId} and code = ${code}`.execute(db);
+    moves.push(
+      await timeOf(async () => {
+        // eslint-disable-next-line no-await-in-loop
+        while (!(await isIn(db, storeId, segmentId, code))) await sleep(10);
+      }),
+    );
+  }
+  reportTimes(report, "a change of one customer until it stands in the segment", moves, { goal: 1_000 });
+}
+
+async function isIn(db: Place["db"], storeId: string, segmentId: string, code: string): Promise<boolean> {
+  const { rows } = await sql`select from segment_members where store_id = ${storeId} and segment_id = ${segmentId}
+    and customer_id = (select id from customers where store_id = ${storeId} and code = ${code})`.execute(db);
+  return rows.length > 0;
 }
 
 async function hasUnjudged(db: Place["db"]): Promise<boolean> {

@@ -1,13 +1,13 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { sql } from "kysely";
 import { pino } from "pino";
 import { makeTransact } from "#gateway/database/transact.ts";
 import { openDatabase } from "#gateway/database/connect.ts";
 import { hashToken } from "#gateway/auth/tokens.ts";
 import { cleanUp, housekeeping } from "#gateway/jobs/housekeeping.ts";
-import { runJob } from "#gateway/jobs/runner.ts";
+import { oneGatewayAtATime, runJob } from "#gateway/jobs/runner.ts";
 import { openTestGateway } from "../../support/gateway.ts";
 import { keepFiles } from "#gateway/store/files/keep-files.ts";
 import { addFile, type KeptFile } from "#gateway/store/files/files.ts";
@@ -192,6 +192,29 @@ test("the loop works at once and waits for its round when it is stopped", async 
   )();
   const rows = await db.selectFrom("sessions").select("user_id").where("token_hash", "=", hashToken(token)).execute();
   expect(rows).toEqual([]);
+});
+
+test("of several gateways one does the round, and the others leave theirs out", async () => {
+  const begun: (() => void)[] = [];
+  const job = (failure: string) =>
+    oneGatewayAtATime(
+      { failure, every: 1_000, round: () => new Promise<void>((resolve) => void begun.push(resolve)) },
+      gateway.db,
+    );
+  const { signal } = new AbortController();
+  const [first, second, other] = [job("one"), job("one"), job("another")];
+  const round = first.round(signal);
+  await vi.waitFor(() => expect(begun).toHaveLength(1));
+  await second.round(signal);
+  expect(begun).toHaveLength(1);
+  const beside = other.round(signal);
+  await vi.waitFor(() => expect(begun).toHaveLength(2));
+  for (const end of begun.splice(0)) end();
+  await Promise.all([round, beside]);
+  const next = second.round(signal);
+  await vi.waitFor(() => expect(begun).toHaveLength(1));
+  begun[0]?.();
+  await next;
 });
 
 test("a database that is away is only worth a warning", async () => {

@@ -12,27 +12,20 @@ const most = 500;
 
 const planner: Author = { userId: null, name: "Planned price", address: null, origin: "By Admin" };
 
-/** The products whose own columns do not show the usual price that holds now, or what they are sold for. */
+/** The products of which a planned price has begun or a sale has ended and nobody was told yet. */
 export async function duePrices(db: Db): Promise<readonly RecordRef[]> {
   const { rows } = await sql<RecordRef>`
-    select products.store_id as "storeId", products.id from product_prices price
-    join products on products.store_id = price.store_id and products.id = price.product_id
-    where not lower_inf(price.during) and lower(price.during) <= now() and price.during @> now()
-      and case when price.is_sale then products.price_now <> price.price
-        else (products.mrp, products.price) <> (price.mrp, price.price) end
-      and products.state <> 'DELETE'
-    union
-    select products.store_id, products.id from products
-    where products.price_now <> products.price and products.state <> 'DELETE' and not exists (
-      select from product_prices sale where sale.store_id = products.store_id and sale.product_id = products.id
-        and sale.is_sale and sale.during @> now())
-    limit ${most}`.execute(db);
+    select distinct store_id as "storeId", product_id as id from (
+      select store_id, product_id from prices_to_tell where at <= now() order by at limit ${most}) as due`.execute(db);
   return rows;
 }
 
 /** Gives the columns of a product the prices that hold now, with an entry in its history and an event. */
 export async function beginPrice(trx: Trx, product: RecordRef): Promise<void> {
   await changeRecord(trx, productKind, product, planner, async (row) => {
+    await sql`delete from prices_to_tell where store_id = ${row.storeId} and product_id = ${row.id} and at <= now()`.execute(
+      trx,
+    );
     const { rows } = await sql<{
       readonly mrp: number;
       readonly price: number;

@@ -43,6 +43,18 @@ async function leaveToJob(trx: Trx, storeId: string, id: string): Promise<void> 
     where store_id = ${storeId} and id = ${id}`.execute(trx);
 }
 
+/**
+ * Judges all customers for a segment that was counted longer ago than so many minutes. Of several gateways that wait for
+ * the lock, those which come later find that somebody has just counted.
+ */
+export async function recountDue(trx: Trx, storeId: string, id: string, minutes: number): Promise<void> {
+  await lockMembers(trx, storeId);
+  const { rows } = await sql`
+    select from segments where store_id = ${storeId} and id = ${id} and state <> 'DELETE'
+      and counted_at < now() - ${minutes}::int * interval '1 minute'`.execute(trx);
+  if (rows.length > 0) await recount(trx, storeId, [id]);
+}
+
 /** Judges all customers for some segments of a store: keeps who is in, their number, and the time. */
 export async function recount(trx: Trx, storeId: string, ids: readonly string[]): Promise<void> {
   await lockMembers(trx, storeId);

@@ -91,6 +91,10 @@ it("sales one after the other keep their days in any order of entry, and the usu
 async function toldOn(id: string, days: number) {
   const clock = await openAt(gateway, `${day(days)}T23:59:59+05:30`);
   try {
+    // These tests go back in time, which no clock does: what was told on a later day is told again.
+    await sql`insert into prices_to_tell (store_id, product_id, at)
+      select store_id, product_id, now() from product_prices where product_id = ${id} limit 1
+      on conflict do nothing`.execute(clock);
     for (const due of await duePrices(clock))
       if (due.id === id) await inTransaction(clock, (trx) => beginPrice(trx, due));
     expect((await duePrices(clock)).some((due) => due.id === id)).toBe(false);
