@@ -75,7 +75,9 @@ describe("the gateway's program", () => {
     try {
       expect(await run({ DATA_DIR: own })).not.toContain("uploaded files");
       expect(await run({ DATA_DIR: own })).not.toContain("uploaded files");
-      expect(await run({ DATA_DIR: other })).toMatch(/aisle-files-1-\S+ is not the one that has this database's uploaded/);
+      expect(await run({ DATA_DIR: other })).toMatch(
+        /aisle-files-1-\S+ is not the one that has this database's uploaded/,
+      );
       expect(await run({ DATA_DIR: own, DATABASE_CONNECTIONS: "5" })).toMatch(/takes up to 18 connections [^:]*free/);
       expect(await run({ DATA_DIR: own, DATABASE_CONNECTIONS: "200" })).toContain("set DATABASE_CONNECTIONS lower");
     } finally {
