@@ -92,8 +92,10 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   const database: ReachableDatabase = config.database ?? (await startEmbedded(config, log, stops));
   const { ownerUrl } = database;
   if (config.database) for (const url of new Set([ownerUrl, database.directUrl])) await reachDatabase(url);
-  await migrate(ownerUrl);
-  await grantServing(ownerUrl, database.directUrl);
+  const { isNewer } = await migrate(ownerUrl);
+  // A newer gateway has given the rights; it knows which tables must stay.
+  if (isNewer) log.info("the database is of a newer version, which this one may still serve");
+  else await grantServing(ownerUrl, database.directUrl);
   if (await ownsTables(database.directUrl))
     log.warn(
       "DATABASE_URL owns the tables that it serves, so whoever breaks in can rewrite the audit list: " +

@@ -24,17 +24,6 @@ end $$;
 create trigger product_prices_to_tell after insert or update of during on product_prices for each row
   when (new.is_sale or new.by_name <> '' or lower(new.during) > clock_timestamp())
   execute function product_prices_to_tell();
-
-insert into prices_to_tell (store_id, product_id, at)
-  select store_id, product_id, lower(during) from product_prices where lower(during) > now()
-  union select store_id, product_id, upper(during) from product_prices where is_sale and upper(during) > now()
-  union select store_id, id, now() from products
-    where price_now is distinct from (price_at(store_id, id, now())).price and state <> 'DELETE'
-  union select products.store_id, products.id, now() from product_prices as price
-    join products on products.store_id = price.store_id and products.id = price.product_id
-    where not price.is_sale and not lower_inf(price.during) and price.during @> now() and products.state <> 'DELETE'
-      and (products.mrp, products.price) <> (price.mrp, price.price);
-drop index product_prices_begin;
 `;
 
 /** What is to be told of prices is marked, so that nobody looks through all prices that ever began. */
