@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import { expect, it } from "vitest";
 import { migrations, type SchemaStep } from "#gateway/database/migrate.ts";
 
-const squawk = join(import.meta.dirname, "../../../node_modules/.bin/squawk");
+const squawk = fileURLToPath(import.meta.resolve("squawk-cli/js/bin/squawk"));
 
 /** The last step from before this rule. It and those before it have landed and are never edited. */
 const lastBefore = "0320_plans_of_triggers";
@@ -81,8 +81,8 @@ function check(name: string, statements: readonly string[]): Told[] {
   // An index that is made beside writers is made in no transaction.
   const isOutside = statements.every((statement) => statement.startsWith("create index concurrently"));
   const { stdout, error } = spawnSync(
-    squawk,
-    options.filter((option) => !isOutside || option !== "--assume-in-transaction"),
+    process.execPath,
+    [squawk, ...options].filter((option) => !isOutside || option !== "--assume-in-transaction"),
     { input: `${statements.join(";\n")};\n`, encoding: "utf8" },
   );
   if (error) throw error;
