@@ -66,7 +66,7 @@ export type StreamMessage =
   | { readonly type: "hello"; readonly sequence: number }
   | ResetEvent
   | { readonly type: "rights-changed" }
-  | { readonly type: "bye"; readonly because: "session-ended" | "right-changed" | "too-slow" }
+  | { readonly type: "bye"; readonly because: "session-ended" | "right-changed" | "too-slow" | "stopping" }
   | IntakeEvent
   | JobsEvent
   | SettingsEvent

@@ -120,7 +120,7 @@ export function createApp(services: Services): App {
     ...transactionRoutes(),
     ...riderCashRoutes(),
     ...invoiceRoutes(services),
-    ...healthRoutes(),
+    ...healthRoutes(services),
   };
   const handlers: Handlers = { ...single, ...batchRoutes(single) };
   const admission = createAdmission(services.db, limits.calls);

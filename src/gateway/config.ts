@@ -34,6 +34,8 @@ export interface Config {
   readonly calls: { readonly ofLogin: number; readonly ofAddress: number };
   /** The URL below which the stores' images are, with a slash at its end. */
   readonly storageBase: string;
+  /** How long a stop still takes calls, in milliseconds. */
+  readonly stopDelay: number;
   readonly logLevel: LogLevel;
 }
 
@@ -167,6 +169,7 @@ export function readConfig(environment: Environment): ConfigResult {
       ofAddress: calls("CALLS_PER_ADDRESS"),
     },
     storageBase,
+    stopDelay: 1_000 * number("STOP_DELAY", (value) => value >= 0 && value <= 60, "a number of seconds up to 60"),
     logLevel: choice("LOG_LEVEL", orDefault("LOG_LEVEL"), logLevels),
   };
   const exposed = demo && refusals.length === 0 ? demoExposed(config) : null;

@@ -109,6 +109,6 @@ export function toRefusal(error: unknown): Refusal {
 }
 
 /** Makes a refusal (503) of a valid request that may succeed later; `retryAfter` in seconds. */
-function unavailable(message: string, retryAfter: number): Refusal {
+export function unavailable(message: string, retryAfter: number): Refusal {
   return new Refusal("unavailable", message, { retryAfter });
 }

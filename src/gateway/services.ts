@@ -41,6 +41,8 @@ export interface Services {
    * Whether the database's disk has room for writes. Left out where the gateway cannot know: then writes are allowed.
    */
   readonly hasRoom?: () => boolean;
+  /** Whether the gateway is about to stop, so that no more calls should be sent to it; never where it is left out. */
+  readonly isLeaving?: () => boolean;
   /** Ends when the gateway stops: what takes long is then left. Never where it is left out. */
   readonly stopping?: AbortSignal;
 }

@@ -94,6 +94,10 @@ export const settings = {
     default: consoleImages,
     means: "a path or an https address below which the images of stores are; pages may load images from there",
   },
+  STOP_DELAY: {
+    default: "0",
+    means: "for how many seconds a stop still takes calls while /api/health says 503: 5 where several gateways serve",
+  },
   LOG_LEVEL: { default: "info", means: "debug, info, warn or error" },
 } as const satisfies Readonly<Record<string, Setting>>;
 

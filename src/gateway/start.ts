@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Kysely } from "kysely";
-import { basePath, eventsPath } from "#contract/routes/base-path.ts";
 import { createApp } from "./app.ts";
 import { type Config, demoExposed } from "./config.ts";
 import { knownDemoPassword } from "./settings.ts";
@@ -158,9 +158,11 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   stops.push(...jobs.map((job) => runJob(job, log)));
   let ownAddress = "";
   const stopping = new AbortController();
+  let isLeaving = false;
   const app = createApp({
     db,
     stopping: stopping.signal,
+    isLeaving: () => isLeaving,
     publicOrigin: () => config.publicOrigin ?? ownAddress,
     log,
     hub,
@@ -183,7 +185,12 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   const port = await listen(server, config);
   const letGo = watchCalls(server);
   stops.push(() => close(server, letGo));
-  stops.push(async () => stopping.abort());
+  stops.push(async () => {
+    isLeaving = true;
+    // Calls still come until whoever divides them among gateways has seen that this one is not ready any more.
+    await sleep(config.stopDelay);
+    stopping.abort();
+  });
   const address = addressOf(config.host, port);
   ownAddress = address;
   const online = paymentProvider && { provider: paymentProvider, origin: config.publicOrigin ?? address };
@@ -226,9 +233,8 @@ function listenRefused(error: NodeJS.ErrnoException, host: string, port: number)
 }
 
 /**
- * Tracks the requests in progress. The returned function ends them: event streams, which never end by themselves, are
- * cut at once. Every other connection is closed with its next response, because an open connection keeps the process
- * alive.
+ * Tracks the requests in progress. The returned function lets them go: each connection is closed with its next
+ * response, because an open connection keeps the process alive.
  */
 function watchCalls(server: Server): () => void {
   const answers = new Set<ServerResponse>();
@@ -240,10 +246,7 @@ function watchCalls(server: Server): () => void {
   });
   return () => {
     leaving = true;
-    for (const answer of answers) {
-      if (answer.req.url?.startsWith(basePath + eventsPath.path)) answer.destroy();
-      else answer.shouldKeepAlive = false;
-    }
+    for (const answer of answers) answer.shouldKeepAlive = false;
   };
 }
 

@@ -28,6 +28,7 @@ describe("the settings", () => {
       allowedHosts: [],
       calls: { ofLogin: 3_000, ofAddress: 10_000 },
       storageBase: "/images/",
+      stopDelay: 0,
       logLevel: "info",
     };
     expect(readConfig({}).config).toEqual(wanted);
@@ -74,6 +75,7 @@ describe("the settings", () => {
       ALLOWED_HOSTS: "Shop.example, gateway",
       CALLS_PER_LOGIN: "0",
       CALLS_PER_ADDRESS: "500",
+      STOP_DELAY: "2.5",
       LOG_LEVEL: "debug",
     });
     expect(config).toEqual({
@@ -99,6 +101,7 @@ describe("the settings", () => {
       allowedHosts: ["shop.example", "gateway"],
       calls: { ofLogin: 0, ofAddress: 500 },
       storageBase: "/images/",
+      stopDelay: 2_500,
       logLevel: "debug",
     });
   });

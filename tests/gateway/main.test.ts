@@ -9,14 +9,15 @@ import { afterAll, afterEach, describe, expect, it, onTestFinished } from "vites
 import { pino } from "pino";
 import { readConfig } from "#gateway/config.ts";
 import { startGateway } from "#gateway/start.ts";
+import { basePath, eventsPath } from "#contract/routes/base-path.ts";
 import { webClient } from "#contract/constants.ts";
 import { hashSecret } from "#gateway/auth/tokens.ts";
 import { hashPassword } from "#gateway/auth/passwords.ts";
-import { clientHeaders } from "../support/gateway.ts";
+import { clientHeaders, headersOf } from "../support/gateway.ts";
 import { createTestDatabase } from "../support/database/database.ts";
 import { type Program, startProgram } from "../support/run/program.ts";
 import { type ProgramHere, runHere } from "../support/run/run-here.ts";
-import { buildUser, buildBusinessUnit, buildRole } from "../support/database/rows.ts";
+import { buildUser, buildBusinessUnit, buildRole, buildStore, buildToken } from "../support/database/rows.ts";
 
 const database = await createTestDatabase();
 const running: ProgramHere[] = [];
@@ -36,6 +37,16 @@ function start(settings: Record<string, string>): ProgramHere {
   const program = runHere("gateway", { ...plain, ...settings });
   running.push(program);
   return program;
+}
+
+/** Consoles may log in. */
+async function knowConsole(): Promise<void> {
+  const client = { client_id: webClient.id, secret_hash: hashSecret(webClient.secret), name: "Console" };
+  await database.db
+    .insertInto("clients")
+    .values(client)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 describe("the gateway's program", () => {
@@ -84,6 +95,28 @@ describe("the gateway's program", () => {
       await fresh.drop();
       await Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true })));
     }
+  });
+
+  it("says that it is not ready before it stops, answers meanwhile, and says goodbye to consoles", async () => {
+    const gateway = start({ DATABASE_URL: database.url, STOP_DELAY: "2" });
+    const origin = await gateway.ready;
+    const ask = async (path: string) => (await fetch(`${origin}/api${path}`)).status;
+    expect([await ask("/health"), await ask("/health/live")]).toEqual([200, 200]);
+    await knowConsole();
+    const business_unit_id = await buildBusinessUnit(database.db);
+    await buildRole(database.db, business_unit_id, "Administrator");
+    const { id: storeId } = await buildStore(database.db, { business_unit_id });
+    const user = await buildUser(database.db, { business_unit_id, role: "Administrator" }, [storeId]);
+    const token = await buildToken(database.db, user.id, webClient.id);
+    const stream = await fetch(`${origin}${basePath}${eventsPath.path}?storeId=${storeId}`, {
+      headers: headersOf({ token }),
+    });
+    gateway.signal("SIGTERM");
+    await expect.poll(() => ask("/health")).toBe(503);
+    expect(await ask("/health/live")).toBe(200);
+    // It reads to its end, which only a goodbye makes.
+    expect(await stream.text()).toContain('"because":"stopping"');
+    expect(await gateway.ended).toBe(0);
   });
 
   it("tells its settings and starts nothing, and refuses what it does not know", async () => {
@@ -162,8 +195,7 @@ describe("the gateway's program", () => {
       return (await fetch(link, { headers })).status;
     };
     const forwarded = { "x-forwarded-for": "198.51.100.7" };
-    const client = { client_id: webClient.id, secret_hash: hashSecret(webClient.secret), name: "Console" };
-    await database.db.insertInto("clients").values(client).execute();
+    await knowConsole();
     const settings = { DATABASE_URL: database.url, PAYMENT_SANDBOX: "on" };
     const closed = await start(settings).ready;
     expect(await logIn(closed, forwarded)).toEqual([403, expect.stringContaining("own machine only")]);

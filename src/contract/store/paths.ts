@@ -13,5 +13,6 @@ export const storePaths = {
   "lookups.read": { method: "get", path: "/stores/{storeId}/lookups/{subject}/{subjectId}", access: "order.view" },
   "times.convert": { method: "post", path: "/date/convert/local", access: "console.use" },
   "dashboard.read": { method: "get", path: "/stores/{storeId}/dashboard", access: "dashboard.view" },
-  "health.read": { method: "get", path: "/health", access: "open" },
+  "health.live": { method: "get", path: "/health/live", access: "open" },
+  "health.ready": { method: "get", path: "/health", access: "open" },
 } as const satisfies Record<string, RoutePath>;

@@ -68,8 +68,14 @@ export const storeRoutes = {
     params: storeParams,
     answer: dashboardSchema,
   },
-  "health.read": {
-    summary: "Whether the gateway and its database answer",
+  "health.live": {
+    summary: "Whether the process answers, with its database or without",
+    answer: z.strictObject({ version: z.string() }),
+  },
+  "health.ready": {
+    summary:
+      "Whether calls may be sent here: the database answers, its schema is one that this version serves, and the " +
+      "gateway is not stopping. 503 where not",
     answer: z.strictObject({ database: z.literal("up"), version: z.string() }),
   },
 } as const satisfies Record<keyof typeof storePaths, RouteSchema>;

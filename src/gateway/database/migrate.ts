@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { PlainFailure } from "#gateway/plain-failure.ts";
 import { applicationName, openDatabase } from "./connect.ts";
-import type { Database } from "./schema.ts";
+import type { Database, Db } from "./schema.ts";
 
 /**
  * A file of `migrations/`: what it does in one transaction, or the indexes that it gives to tables which are in use, as
@@ -138,7 +138,7 @@ async function whileLocked(name: string, step: () => Promise<void>): Promise<voi
 }
 
 /** The steps that a database has had, in order; none for an empty one. */
-async function executedSteps(db: Kysely<Database>): Promise<readonly string[]> {
+async function executedSteps(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ found: boolean }>`
     select to_regclass('public.kysely_migration') is not null as found`.execute(db);
   if (!rows[0]?.found) return [];
@@ -157,6 +157,17 @@ function newerSteps(executed: readonly string[], list: Steps): readonly string[]
       `The database is of a newer version, whose step ${against} leaves out what this one needs: start the newer version.`,
     );
   return newer;
+}
+
+/** Why this version cannot serve a database, because a newer one has taken away what it needs; null where it can. */
+export async function refuseNewer(db: Db): Promise<string | null> {
+  try {
+    newerSteps(await executedSteps(db), migrations);
+    return null;
+  } catch (error) {
+    if (error instanceof PlainFailure) return error.message;
+    throw error;
+  }
 }
 
 /**

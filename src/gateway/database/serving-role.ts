@@ -11,7 +11,7 @@ const rightsOf: Readonly<Record<string, string>> = {
   order_payments: "select, insert",
   invoices: "select, insert",
   stock_movements: "select, insert",
-  kysely_migration: "",
+  kysely_migration: "select",
   kysely_migration_lock: "",
 };
 

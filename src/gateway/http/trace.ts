@@ -90,7 +90,7 @@ function routePattern(c: Context): string {
 
 /** Whether requests of a route say nothing about the work that is done: the console's files, and health checks. */
 function isRoutine(route: string): boolean {
-  return !route.startsWith(`${basePath}/`) || route === basePath + paths["health.read"].path;
+  return !route.startsWith(`${basePath}/`) || route.startsWith(basePath + paths["health.ready"].path);
 }
 
 function named(name: string, value: string | undefined): Record<string, string> {

@@ -71,7 +71,7 @@ interface OpenStream extends StreamOwner {
  */
 export function mountEvents(
   app: App,
-  { db, hub, log }: Pick<Services, "db" | "hub" | "log">,
+  { db, hub, log, stopping }: Pick<Services, "db" | "hub" | "log" | "stopping">,
   { admit }: Admission,
   limits: StreamLimits = usualLimits,
 ): void {
@@ -111,6 +111,11 @@ export function mountEvents(
     clearInterval(timer);
     timer = null;
   };
+
+  // Consoles connect again at once, to a gateway that goes on.
+  stopping?.addEventListener("abort", () => {
+    for (const stream of streams) stream.end("stopping");
+  });
 
   app.get(basePath + eventsPath.path, async (c) => {
     const principal = await admit(c, eventRights);

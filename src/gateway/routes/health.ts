@@ -1,13 +1,18 @@
-import { sql } from "kysely";
 import type { Handlers } from "#gateway/http/call.ts";
 import { version } from "#gateway/http/version.ts";
+import { refuseNewer } from "#gateway/database/migrate.ts";
+import { unavailable } from "#gateway/refusal.ts";
+import type { Services } from "#gateway/services.ts";
 
-/** Whether the gateway can do its work: it cannot without its database, and then answers 503 as every call does. */
-export function healthRoutes() {
+/** Whether the gateway lives and whether it is ready. Without its database it answers 503, as every call does. */
+export function healthRoutes({ isLeaving = () => false }: Pick<Services, "isLeaving">) {
   return {
-    "health.read": async (call) => {
-      await sql`select 1`.execute(call.db);
-      return { database: "up", version };
+    "health.live": async () => ({ version }),
+    "health.ready": async (call) => {
+      if (isLeaving()) throw unavailable("This gateway is stopping", 1);
+      const because = await refuseNewer(call.db);
+      if (because !== null) throw unavailable(because, 60);
+      return { database: "up" as const, version };
     },
   } satisfies Partial<Handlers>;
 }

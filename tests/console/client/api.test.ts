@@ -203,7 +203,7 @@ describe("createApi", () => {
         current: { version: 4 },
         fields: { version: "old" },
       });
-    const failure = await failureOf(createApi(line)("health.read", {}));
+    const failure = await failureOf(createApi(line)("health.ready", {}));
     expect(failure).toMatchObject({
       code: "stale-version",
       status: 409,
@@ -232,7 +232,7 @@ describe("createApi", () => {
 
   it("tells the sentence of a refusal that has no code", async () => {
     reply = () => Response.json({ status: false, code: 200, error: { message: "Closed today" } });
-    const failure = await failureOf(createApi(line)("health.read", {}));
+    const failure = await failureOf(createApi(line)("health.ready", {}));
     expect(failure).toMatchObject({ code: "internal", gatewayMessage: "Closed today" });
   });
 
@@ -260,7 +260,7 @@ describe("createApi", () => {
     const gone = await answer(new Hono());
     await gone.close();
     line.origin = gone.origin;
-    const failure = await failureOf(createApi(line)("health.read", {}));
+    const failure = await failureOf(createApi(line)("health.ready", {}));
     expect(failure).toMatchObject({ code: "offline", status: 0, gatewayMessage: null });
     expect(isTransient(failure)).toBe(true);
     line.origin = server.origin;
@@ -276,13 +276,13 @@ describe("createApi", () => {
 
   it("says something of an answer that is not the gateway's", async () => {
     reply = () => new Response("<h1>Bad Gateway</h1>", { status: 502 });
-    expect(await failureOf(createApi(line)("health.read", {}))).toMatchObject({
+    expect(await failureOf(createApi(line)("health.ready", {}))).toMatchObject({
       code: "unavailable",
       status: 502,
       gatewayMessage: null,
     });
     reply = () => new Response("<html>", { status: 200 });
-    expect((await failureOf(createApi(line)("health.read", {}))).message).toContain("did not answer as expected");
+    expect((await failureOf(createApi(line)("health.ready", {}))).message).toContain("did not answer as expected");
     // Success takes status true and code 200, whatever the HTTP status says.
     const data = { database: "up", version: "1" };
     const others = [
@@ -295,14 +295,14 @@ describe("createApi", () => {
     ];
     for (const body of others) {
       reply = () => Response.json(body);
-      await failureOf(createApi(line)("health.read", {}));
+      await failureOf(createApi(line)("health.ready", {}));
     }
   });
 
   it("throws the signal's reason when the caller gives up", async () => {
     reply = () => new Promise<Response>(() => undefined);
     const giveUp = new AbortController();
-    const call = createApi(line)("health.read", {}, { signal: giveUp.signal });
+    const call = createApi(line)("health.ready", {}, { signal: giveUp.signal });
     giveUp.abort();
     await expect(call).rejects.toMatchObject({ name: "AbortError" });
   });

@@ -50,7 +50,7 @@ test.each(["", "a b", "x".repeat(65), 'quote"', "äöü".normalize()])("an unsaf
   const headers = /[^\u0020-\u007e]/.test(given)
     ? { "request-id": encodeURIComponent(given) }
     : { "request-id": given };
-  const response = await gateway.send("health.read", {}, { headers });
+  const response = await gateway.send("health.ready", {}, { headers });
   const made = response.headers.get("request-id") ?? "";
   expect(made).toMatch(/^[\da-f-]{36}$/);
   expect(lineOf(made)).toHaveLength(1);
@@ -124,7 +124,7 @@ test("a database that is not there is 503, on every kind of call", async () => {
   const hub = { notify: () => {}, listen: () => () => {}, close: async () => {} };
   const app = createApp({ db, log, hub, files: createTestFiles().files, now: Date.now, consoleDirectory: null });
   try {
-    for (const name of ["health.read", "permissions.read", "settings.general"] as const) {
+    for (const name of ["health.ready", "permissions.read", "settings.general"] as const) {
       const refusal = await readRefusal(name, await sendTo(app, name, {}, { as: gateway.logins.admin }));
       expect(refusal).toMatchObject({ status: 503, code: "unavailable" });
       expect(refusal.message).not.toMatch(/127\.0\.0\.1|ECONN/);
@@ -166,7 +166,7 @@ test.each([
 });
 
 test("health names the database and the version", async () => {
-  expect(await gateway.call("health.read", {})).toEqual({
+  expect(await gateway.call("health.ready", {})).toEqual({
     database: "up",
     version: expect.stringMatching(/^\d+\.\d+/),
   });

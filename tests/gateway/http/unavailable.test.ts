@@ -61,7 +61,7 @@ test("while PostgreSQL cannot be reached every call is refused with 503, and aft
     ["orders.filter", { query: { filterType: "ORDER", page: 1, pageSize: 25 }, body }],
     ["orders.read", { params: { storeId, orderId } }],
     ["dashboard.read", { params: { storeId } }],
-    ["health.read", {}],
+    ["health.ready", {}],
   ] as const;
   try {
     // The pool holds living connections when they are cut.
@@ -77,7 +77,7 @@ test("while PostgreSQL cannot be reached every call is refused with 503, and aft
       }),
     );
     connection.reconnect();
-    await expect.poll(async () => (await sendTo(app, "health.read", {})).status).toBe(200);
+    await expect.poll(async () => (await sendTo(app, "health.ready", {})).status).toBe(200);
     for (const [name, request] of reads) expect((await sendTo(app, name, request, { as })).status).toBe(200);
     // The key that met no database may be used again, and the move was made once at most.
     expect((await sendTo(app, "orders.change-status", move, { as, idempotencyKey: "moved-once" })).status).toBe(200);

@@ -3,7 +3,6 @@ import type { FoundCustomer } from "#contract/customers/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import {
   candidates,
-  findBest,
   havingParts,
   startingWith,
   startPattern,
@@ -37,20 +36,31 @@ export async function findCustomers(
   const searched = figures === "" ? term : joined(term, figures);
   const best: readonly Way[] = [[exactly, 20], startingWith(text, searched)];
   const ways = { start: best, all: [...best, wordStartingWith(text, searched), ...havingParts(text, searched)] };
-  return findBest(most, (reach) =>
+  const find = (reach: keyof typeof ways) =>
     db
       .selectFrom("customers")
       .select(["id", "store_id as storeId", "code", "name", "phone"])
+      .select(sql<boolean>`coalesce(${exactly}, false)`.as("exact"))
       .where(sql<boolean>`(store_id, id) in (${candidates(storeIds, { table: "customers", among }, ways[reach])})`)
-      .orderBy(sql`coalesce(${exactly}, false) desc`)
+      .orderBy("exact", "desc")
       .orderBy(sql`${text} like ${startPattern(term)} desc`)
       .orderBy(sql`${text} like ${wordPattern(term)} desc`)
       .orderBy(sql`phone like ${`%${escapeLike(figures || term)}`} desc`)
       .orderBy(inNameOrder(sql`name`))
       .orderBy("id")
       .limit(most)
-      .execute(),
-  );
+      .execute();
+  const first = await find("start");
+  // Whoever types a whole phone or customer number means that customer. Those who match as a whole or begin with what was
+  // typed are the best, so others are only looked for where these are too few.
+  const isEnough = first.length >= most || (/\d{4}/.test(term) && first.some(({ exact }) => exact));
+  return (isEnough ? first : await find("all")).map(({ id, storeId, code, name, phone }) => ({
+    id,
+    storeId,
+    code,
+    name,
+    phone,
+  }));
 }
 
 /** A phone number typed in several groups of digits is searched as one word; a single group is searched as it is. */

@@ -8,18 +8,6 @@ interface SearchedTable {
   readonly among: RawBuilder<SqlBool>;
 }
 
-/** How much is searched: only rows that match as a whole or begin with what was typed, or all rows. */
-type Reach = "start" | "all";
-
-/**
- * Finds a few rows, the best first. Those that match as a whole or begin with what was typed are the best, so the
- * others are only looked for where these are too few.
- */
-export async function findBest<Row>(few: number, find: (reach: Reach) => Promise<Row[]>): Promise<Row[]> {
-  const first = await find("start");
-  return first.length < few ? find("all") : first;
-}
-
 /** A way to find rows: a condition that an index answers, and the most rows that it may find. */
 export type Way = readonly [condition: RawBuilder<unknown>, limit: number];
 

@@ -36,6 +36,12 @@ interface Asked extends FoundRows {
   readonly before: number;
 }
 
+/**
+ * Of a list that is sorted by name, so many found rows are sorted at most. Those who have a word in their name stand
+ * together there: to go through the names until a page is full may pass half of them.
+ */
+const mostSorted = 50_000;
+
 /** From this row on a page is read from the nearer end of the list, where it is known how many rows there are. */
 const farFrom = 1_000;
 
@@ -71,13 +77,15 @@ async function readFound<List extends ListContract>(
   // To count what a typed text finds would take longer than to go there.
   const isSearched = parts.some(({ field }) => field.type === "text");
   const isFar = !isSearched && asked.before >= (isKept ? farFrom : Math.max(countTo, farFrom));
+  const text = onlyStoredText(parts);
+  const isByName = text !== null && !filter.sort && !list.contract.sort.descending;
   const counted = isKept
     ? sql`select coalesce(sum(kept.count), 0)::bigint as total, false as "atLeast", null::uuid[] as ids
         from (${storedCounts(list, storeId, filter)}) as kept`
     : isFar
       ? sql`select count(*) as total, false as "atLeast", null::uuid[] as ids from ${asked.rows} where ${asked.where}`
-      : gather(asked, onlyStoredText(parts), countTo);
-  const ids = isFar ? fromNearerEnd(asked) : isKept ? walk(asked) : fewOrMany(asked);
+      : gather(asked, text, countTo, isByName ? mostSorted : countTo);
+  const ids = isFar ? fromNearerEnd(asked) : isKept ? walk(asked) : fewOrMany(asked, isByName);
   const { rows: lines } = await sql<Line & RowOf<List>>`
     select moment."asOf" as "$asOf", moment.sequence as "$sequence",
       gathered.total as "$total", gathered."atLeast" as "$atLeast", found.*
@@ -116,26 +124,38 @@ function rowsOf<Row>(lines: readonly (Line & Row)[]): Row[] {
     });
 }
 
-/** Finds rows without sorting, up to one more than may be counted. It keeps the ids only if these are all rows. */
-function gather({ rows, where, storeId }: Asked, text: ReturnType<typeof onlyStoredText>, countTo: number) {
+/**
+ * Finds rows without sorting, up to one more than may be counted, or may be sorted. It keeps the ids only if these are
+ * all rows that may be counted.
+ */
+function gather(
+  { rows, where, storeId }: Asked,
+  text: ReturnType<typeof onlyStoredText>,
+  countTo: number,
+  sortTo: number,
+) {
   // A text alone is searched in its own table: joining each row to it would take several times as long.
   const some = text
     ? sql`select ${sql.ref(`kept.${text.key}`)} as id from ${sql.table(text.table)} as kept
         where kept.store_id = ${storeId} and ${keptText(text, text.typed, storeId)}`
     : sql`select ${row("id")} as id from ${rows} where ${where}`;
   return sql`select least(count(*), ${countTo}) as total, count(*) > ${countTo} as "atLeast",
-      case when count(*) <= ${countTo} then array_agg(met.id) end as ids
-    from (${some} limit ${countTo + 1}) as met`;
+      count(*) > ${sortTo} as "mayWalk", case when count(*) <= ${countTo} then array_agg(met.id) end as ids
+    from (${some} limit ${Math.max(countTo, sortTo) + 1}) as met`;
 }
 
-/** The ids of a page. Few found rows are sorted; many are read in the order of an index until the page is full. */
-function fewOrMany(asked: Asked): RawBuilder<unknown> {
+/**
+ * The ids of a page. Few found rows are sorted, and of a list by name also more; others are read in the order of an index
+ * until the page is full.
+ */
+function fewOrMany(asked: Asked, isByName: boolean): RawBuilder<unknown> {
   const few = {
     ...asked,
     where: sql<SqlBool>`${row("storeId")} = ${asked.storeId} and ${row("id")} = any(gathered.ids)`,
   };
-  const many = { ...asked, where: sql<SqlBool>`${asked.where} and gathered."atLeast"` };
-  return sql`(${walk(few)}) union all (${walk(many)})`;
+  const many = { ...asked, where: sql<SqlBool>`${asked.where} and gathered."mayWalk"` };
+  const middle = isByName ? sql` union all (${sorted(asked)})` : sql``;
+  return sql`(${walk(few)}) union all (${walk(many)})${middle}`;
 }
 
 /**
@@ -150,6 +170,13 @@ function fromNearerEnd(asked: Asked): RawBuilder<unknown> {
   const end = sql`limit least(${pageSize}, greatest(${behind}, 0)) offset greatest(${behind} - ${pageSize}, 0)`;
   // PostgreSQL cannot know that the second part has a page of rows, and would read all rows to join so many.
   return sql`select page.id from ((${walk(forwards)}) union all (${walk(backwards, end)})) as page limit ${pageSize}`;
+}
+
+/** The ids of a page of which all found rows are sorted; the limit keeps PostgreSQL from going through an index instead. */
+function sorted({ rows, where, order, pageSize, before }: Asked): RawBuilder<unknown> {
+  return sql`select ${row("id")} as id from (
+      select row.* from ${rows} where ${where} and gathered."atLeast" and not gathered."mayWalk" limit ${mostSorted}
+    ) as row order by ${order} limit ${pageSize} offset ${before}`;
 }
 
 function walk(

@@ -900,6 +900,7 @@ export function goodRequests(gateway: TestGateway): { readonly [Name in RouteNam
       good: async () => ({ params: { storeId, id: (await anEntry()).id }, query: {} }),
       names: { id: anEntry },
     },
-    "health.read": plain,
+    "health.live": plain,
+    "health.ready": plain,
   };
 }
