@@ -13,6 +13,7 @@ import { pageTheme, readTheme } from "./http/pages/page-theme.ts";
 import { pushOrigins, tileOrigins } from "./http/pages/page-origins.ts";
 import { mountReference } from "./http/openapi/reference.ts";
 import { usualLimits } from "./limits.ts";
+import { mountMetrics } from "./sight/mount-metrics.ts";
 import { notFound } from "./refusal.ts";
 import { forbidCaching, secure } from "./http/pages/security.ts";
 import { refuse, trace } from "./http/trace.ts";
@@ -70,7 +71,8 @@ export function createApp(services: Services): App {
   const { limits = usualLimits, storageBase = consoleImages } = services;
   app.use(
     "*",
-    trace(services.log, trustedProxies(services.trustedProxy ?? [])),
+    ...(services.sight ? [services.sight.statements.remember] : []),
+    trace(services.log, trustedProxies(services.trustedProxy ?? []), services.sight?.metrics.answered),
     secure(pushOrigins(services.db), imageOrigins(storageBase), tileOrigins(services.db)),
     forbidCaching,
     refuseForeignHosts(names),
@@ -133,6 +135,7 @@ export function createApp(services: Services): App {
     throw notFound("call");
   });
   mountImages(app, services);
+  mountMetrics(app, services);
   if (services.consoleDirectory !== null) {
     // Before the first day there is nothing to log in to: the console finds that out, and leads on.
     const theme = pageTheme(async (lastStoreId) =>

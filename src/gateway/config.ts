@@ -34,6 +34,8 @@ export interface Config {
   readonly calls: { readonly ofLogin: number; readonly ofAddress: number };
   /** The URL below which the stores' images are, with a slash at its end. */
   readonly storageBase: string;
+  /** The token with which figures are read at /metrics; null for no such page. */
+  readonly metricsToken: string | null;
   /** How long a stop still takes calls, in milliseconds. */
   readonly stopDelay: number;
   readonly logLevel: LogLevel;
@@ -169,6 +171,7 @@ export function readConfig(environment: Environment): ConfigResult {
       ofAddress: calls("CALLS_PER_ADDRESS"),
     },
     storageBase,
+    metricsToken: text("METRICS_TOKEN") ?? null,
     stopDelay: 1_000 * number("STOP_DELAY", (value) => value >= 0 && value <= 60, "a number of seconds up to 60"),
     logLevel: choice("LOG_LEVEL", orDefault("LOG_LEVEL"), logLevels),
   };

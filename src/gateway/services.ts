@@ -1,3 +1,4 @@
+import type { Sight } from "./sight/sight.ts";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Database } from "./database/schema.ts";
@@ -41,6 +42,8 @@ export interface Services {
    * Whether the database's disk has room for writes. Left out where the gateway cannot know: then writes are allowed.
    */
   readonly hasRoom?: () => boolean;
+  /** What operators see of the gateway; nothing where it is left out. */
+  readonly sight?: Sight;
   /** Whether the gateway is about to stop, so that no more calls should be sent to it; never where it is left out. */
   readonly isLeaving?: () => boolean;
   /** Ends when the gateway stops: what takes long is then left. Never where it is left out. */

@@ -94,6 +94,7 @@ export const settings = {
     default: consoleImages,
     means: "a path or an https address below which the images of stores are; pages may load images from there",
   },
+  METRICS_TOKEN: { unset: "no /metrics", means: "the token with which Prometheus reads figures at /metrics" },
   STOP_DELAY: {
     default: "0",
     means: "for how many seconds a stop still takes calls while /api/health says 503: 5 where several gateways serve",

@@ -38,6 +38,8 @@ import { type Limits, usualLimits } from "./limits.ts";
 import { createHub } from "./live/hub.ts";
 import { createPrintDrawer } from "./print/draw-print.ts";
 import { PlainFailure } from "./plain-failure.ts";
+import { createMetrics } from "./sight/metrics.ts";
+import { watchStatements } from "./sight/slow-statements.ts";
 import { makeSandbox } from "./providers/sandbox.ts";
 import { makeSetupKey } from "./setup/setup-key.ts";
 import { isWaitingForSetup } from "./setup/set-up.ts";
@@ -104,7 +106,16 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   await tellConnections(database.directUrl, config.connections, log);
   const pooled = database.directUrl !== database.url;
   const onLost = (error: Error) => log.warn({ error: error.message }, "a database connection was lost");
-  const db = openDatabase(database.url, { connections: config.connections, pooled, keepsPlans: true, onLost });
+  const metrics = createMetrics();
+  const statements = watchStatements(log);
+  const db = openDatabase(database.url, {
+    connections: config.connections,
+    pooled,
+    keepsPlans: true,
+    onLost,
+    onPool: metrics.watchPool,
+    onSlow: statements.log,
+  });
   stops.push(() => db.destroy());
 
   if (config.demo) await makeDemo(ownerUrl, config.demo, log);
@@ -155,7 +166,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
     beginningSchedules({ db, notify }),
     runningJobs({ db, slowDb, url: database.directUrl, files, draw, log, notify }),
   ];
-  stops.push(...jobs.map((job) => runJob(job, log)));
+  stops.push(...jobs.map((job) => runJob(job, log, metrics.failed)));
   let ownAddress = "";
   const stopping = new AbortController();
   let isLeaving = false;
@@ -163,6 +174,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
     db,
     stopping: stopping.signal,
     isLeaving: () => isLeaving,
+    sight: { metrics, statements, token: config.metricsToken, db: slowDb },
     publicOrigin: () => config.publicOrigin ?? ownAddress,
     log,
     hub,

@@ -28,6 +28,7 @@ describe("the settings", () => {
       allowedHosts: [],
       calls: { ofLogin: 3_000, ofAddress: 10_000 },
       storageBase: "/images/",
+      metricsToken: null,
       stopDelay: 0,
       logLevel: "info",
     };
@@ -75,6 +76,7 @@ describe("the settings", () => {
       ALLOWED_HOSTS: "Shop.example, gateway",
       CALLS_PER_LOGIN: "0",
       CALLS_PER_ADDRESS: "500",
+      METRICS_TOKEN: "for figures",
       STOP_DELAY: "2.5",
       LOG_LEVEL: "debug",
     });
@@ -101,6 +103,7 @@ describe("the settings", () => {
       allowedHosts: ["shop.example", "gateway"],
       calls: { ofLogin: 0, ofAddress: 500 },
       storageBase: "/images/",
+      metricsToken: "for figures",
       stopDelay: 2_500,
       logLevel: "debug",
     });

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, type LogEvent, PostgresDialect } from "kysely";
 import { Client, Pool, type PoolClient, types } from "pg";
 import { PlainFailure } from "#gateway/plain-failure.ts";
 import { connectionTrouble, setUpTrouble } from "./connection-trouble.ts";
@@ -17,12 +17,19 @@ export interface DatabaseOptions {
   readonly keepsPlans?: boolean;
   /** The name of this connection in pg_stat_activity. */
   readonly applicationName?: string;
+  /** Called with the pool, which counts its connections. */
+  readonly onPool?: (pool: Pool) => void;
+  /** Called with each statement that took long, without its values, and its milliseconds. */
+  readonly onSlow?: (statement: string, milliseconds: number) => void;
   /** Called when an idle connection is lost; the pool replaces it by itself. */
   readonly onLost?: (error: Error) => void;
 }
 
 /** How much longer than the statement timeout the gateway waits for an answer, in milliseconds; for the network. */
 const networkAllowance = 2_000;
+
+/** From so many milliseconds on a statement counts as slow. */
+const slow = 1_000;
 
 /** How long opening a connection may take, in milliseconds. */
 const contactTimeout = 5_000;
@@ -55,6 +62,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Kysely
       }),
     ...(!options.pooled && { options: "-c timezone=UTC" }),
   });
+  options.onPool?.(pool);
   // Without a listener, the loss of an idle connection would end the process.
   pool.on("error", (error) => options.onLost?.(error));
   // The same holds for a connection in use, between two statements of a transaction. Its error needs no report here:
@@ -69,7 +77,15 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Kysely
   pool.on("release", (_, client) => {
     if (!isAtRest(client)) void client.end().catch(() => {});
   });
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  const { onSlow } = options;
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onSlow && {
+      log: ({ query, queryDurationMillis }: LogEvent) => {
+        if (queryDurationMillis >= slow) onSlow(query.sql, queryDurationMillis);
+      },
+    }),
+  });
 }
 
 /** Whether a connection has answered everything and is in no transaction. */

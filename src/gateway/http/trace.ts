@@ -22,7 +22,11 @@ const safeId = /^[\w.:-]{1,64}$/;
  * Gives each request an id and its client address, and writes one log line after the response. The line contains the
  * route's pattern, never the path or the query, because those contain what people typed.
  */
-export function trace(log: Logger, proxies: TrustedProxies): MiddlewareHandler<Traced> {
+export function trace(
+  log: Logger,
+  proxies: TrustedProxies,
+  answered: (route: string, status: number, seconds: number) => void = () => {},
+): MiddlewareHandler<Traced> {
   return async (c, next) => {
     const started = performance.now();
     const given = c.req.header("request-id") ?? "";
@@ -37,6 +41,8 @@ export function trace(log: Logger, proxies: TrustedProxies): MiddlewareHandler<T
     c.res.headers.set("request-id", requestId);
     const status = c.res.status;
     const route = routePattern(c);
+    const milliseconds = performance.now() - started;
+    answered(route, status, milliseconds / 1_000);
     const refusal = c.error ? toRefusal(c.error).code : null;
     // What is only too busy or away for now is no error of this program, and strangers may cause it as often as they
     // like.
@@ -47,7 +53,7 @@ export function trace(log: Logger, proxies: TrustedProxies): MiddlewareHandler<T
         method: c.req.method,
         route,
         status,
-        ms: Math.round((performance.now() - started) * 10) / 10,
+        ms: Math.round(milliseconds * 10) / 10,
         address: c.get("address"),
         ...(c.get("principal") && { userId: c.get("principal")?.userId }),
         ...named("requestor", c.req.header("requestor")),
@@ -83,7 +89,8 @@ function peerOf(c: Context): string | undefined {
   return hasSocket ? getConnInfo(c).remote.address : undefined;
 }
 
-function routePattern(c: Context): string {
+/** The pattern of the route of a call, never its path. */
+export function routePattern(c: Context): string {
   const own = matchedRoutes(c).find((route) => !route.path.endsWith("*"));
   return own?.path ?? (c.req.path.startsWith(`${basePath}/`) ? `${basePath}/*` : "/*");
 }

@@ -75,16 +75,23 @@ export function oneGatewayAtATime(job: Job, db: Kysely<Database>): Job {
 }
 
 /**
- * Does one round of a job now and then one at every interval, never two at once. A failure is logged. Returns the
+ * Does one round of a job now and then one at every interval, never two at once. A failure is logged and told to `failed`. Returns the
  * function that stops the job, also in the middle of a round.
  */
-export function runJob(job: Job, log: Pick<Logger, "warn">): () => Promise<void> {
+export function runJob(
+  job: Job,
+  log: Pick<Logger, "warn">,
+  failed: (job: string) => void = () => {},
+): () => Promise<void> {
   const stopping = new AbortController();
   let round: Promise<unknown> | null = null;
   const begin = (): void => {
     round ??= job
       .round(stopping.signal)
-      .catch((error: unknown) => log.warn({ error: messageOf(error) }, job.failure))
+      .catch((error: unknown) => {
+        log.warn({ error: messageOf(error) }, job.failure);
+        failed(job.failure);
+      })
       .finally(() => {
         round = null;
       });

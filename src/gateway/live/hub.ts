@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
-import type { Database } from "#gateway/database/schema.ts";
-import { newestSequences, readEvents } from "#gateway/store/events/events.ts";
+import type { Database, Db } from "#gateway/database/schema.ts";
+import { newestSequences, oldestAfter, readEvents } from "#gateway/store/events/events.ts";
 import { createFeed, type EventListener, type Feed } from "./feed.ts";
 import { openNotices } from "./notices.ts";
 
@@ -13,6 +13,8 @@ export interface Hub {
    * Calls `listener` with each event after `sequence`, in order and without a gap; returns the function that ends it.
    */
   listen(storeId: string, sequence: number, listener: EventListener): () => void;
+  /** How old the oldest event is that listeners in this process have not got; 0 where they have all. In seconds. */
+  secondsBehind(db: Db): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -102,5 +104,6 @@ export function createHub({ db, url, log, pause = 40, poll = 5_000, pollWithoutN
       feeds.clear();
       await Promise.all([polling, notices.close()]);
     },
+    secondsBehind: (by) => oldestAfter(by, new Map([...feeds].map(([storeId, feed]) => [storeId, feed.head()]))),
   };
 }

@@ -71,7 +71,7 @@ interface OpenStream extends StreamOwner {
  */
 export function mountEvents(
   app: App,
-  { db, hub, log, stopping }: Pick<Services, "db" | "hub" | "log" | "stopping">,
+  { db, hub, log, stopping, sight }: Pick<Services, "db" | "hub" | "log" | "stopping" | "sight">,
   { admit }: Admission,
   limits: StreamLimits = usualLimits,
 ): void {
@@ -103,19 +103,19 @@ export function mountEvents(
   const gate = createRightsGate(check);
   const opened = (stream: OpenStream): void => {
     streams.add(stream);
+    sight?.metrics.streams(streams.size);
     timer ??= setInterval(() => void check(), limits.check).unref();
   };
   const closed = (stream: OpenStream): void => {
     streams.delete(stream);
+    sight?.metrics.streams(streams.size);
     if (streams.size > 0 || !timer) return;
     clearInterval(timer);
     timer = null;
   };
 
   // Consoles connect again at once, to a gateway that goes on.
-  stopping?.addEventListener("abort", () => {
-    for (const stream of streams) stream.end("stopping");
-  });
+  stopping?.addEventListener("abort", () => streams.forEach((stream) => stream.end("stopping")));
 
   app.get(basePath + eventsPath.path, async (c) => {
     const principal = await admit(c, eventRights);

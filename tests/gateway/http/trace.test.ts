@@ -121,7 +121,7 @@ test("a database that is not there is 503, on every kind of call", async () => {
   const db = openDatabase("postgres://nobody@127.0.0.1:1/none");
   const lines: string[] = [];
   const log = pino({ level: "warn" }, { write: (line: string) => void lines.push(line) });
-  const hub = { notify: () => {}, listen: () => () => {}, close: async () => {} };
+  const hub = { notify: () => {}, listen: () => () => {}, close: async () => {}, secondsBehind: async () => 0 };
   const app = createApp({ db, log, hub, files: createTestFiles().files, now: Date.now, consoleDirectory: null });
   try {
     for (const name of ["health.ready", "permissions.read", "settings.general"] as const) {

@@ -108,3 +108,12 @@ export async function newestSequences(db: Db, storeIds: readonly string[]): Prom
   for (const row of rows) newest.set(row.store_id, row.events);
   return newest;
 }
+
+/** How many seconds ago the oldest event after these sequences of stores was written; 0 where there is none. */
+export async function oldestAfter(db: Db, heads: ReadonlyMap<string, number>): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(extract(epoch from clock_timestamp() - min(events.at)), 0)::float8 as seconds
+    from unnest(${[...heads.keys()]}::uuid[], ${[...heads.values()]}::bigint[]) as read (store_id, head)
+    join events on events.store_id = read.store_id and events.sequence = read.head + 1`.execute(db);
+  return rows[0]?.seconds ?? 0;
+}

@@ -6,7 +6,12 @@ import { buildOrder, buildPicker, buildProduct, buildRider } from "../../../supp
 const poked: string[] = [];
 
 const gateway = await openTestGateway({
-  hub: () => ({ notify: (id) => poked.push(id), listen: () => () => {}, close: async () => {} }),
+  hub: () => ({
+    notify: (id) => poked.push(id),
+    listen: () => () => {},
+    close: async () => {},
+    secondsBehind: async () => 0,
+  }),
 });
 const storeId = gateway.stores.north;
 

@@ -1,0 +1,87 @@
+import { sql } from "kysely";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { jobKinds } from "#contract/jobs/job.ts";
+import type { Db } from "#gateway/database/schema.ts";
+
+/** The pool of connections as it counts itself. */
+interface CountedPool {
+  readonly totalCount: number;
+  readonly idleCount: number;
+  readonly waitingCount: number;
+}
+
+/** What a gateway measures of itself. No figure has anything of a customer: routes are patterns. */
+export interface Metrics {
+  /** A call was answered; `seconds` from its head to its answer. */
+  answered(route: string, status: number, seconds: number): void;
+  /** A round of a job failed; `job` is what the log says of it. */
+  failed(job: string): void;
+  /** The pool whose connections calls take. */
+  watchPool(pool: CountedPool): void;
+  /** How many event streams are open. */
+  streams(count: number): void;
+  /** All figures as text for Prometheus, with what the database knows at this moment. */
+  read(db: Db, secondsBehind: (db: Db) => Promise<number>): Promise<string>;
+}
+
+/** Upper ends of the times of calls, in seconds. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/** Makes the figures of one gateway. */
+export function createMetrics(): Metrics {
+  const registers = [new Registry()];
+  const [register] = registers as [Registry];
+  collectDefaultMetrics({ register, prefix: "aisle_" });
+  const gauge = (name: string, help: string, ...labelNames: string[]) =>
+    new Gauge({ name: `aisle_${name}`, help, registers, labelNames });
+  const calls = new Histogram({
+    name: "aisle_call_seconds",
+    help: "Time of answered calls by route and status",
+    labelNames: ["route", "status"],
+    buckets,
+    registers,
+  });
+  const failures = new Counter({
+    name: "aisle_failed_rounds_total",
+    help: "Rounds of jobs that failed, by what the log says of them",
+    labelNames: ["job"],
+    registers,
+  });
+  const open = gauge("streams", "Open event streams");
+  open.set(0);
+  const connections = gauge("connections", "Connections for calls, and calls that wait for one", "state");
+  const behind = gauge("events_behind_seconds", "Age of the oldest event that its consoles here have not got");
+  const waiting = gauge("jobs", "Exports, imports, prints and forgettings that wait or are under way", "kind", "state");
+  const unsent = gauge("unsent_seconds", "For how long the oldest message or invoice has been due to be sent", "what");
+  let pool: CountedPool | null = null;
+
+  return {
+    answered: (route, status, seconds) => calls.observe({ route, status }, seconds),
+    failed: (job) => failures.inc({ job }),
+    watchPool: (counted) => {
+      pool = counted;
+    },
+    streams: (count) => open.set(count),
+    async read(db, secondsBehind) {
+      const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pool ?? {};
+      connections.set({ state: "open" }, totalCount);
+      connections.set({ state: "idle" }, idleCount);
+      connections.set({ state: "waiting" }, waitingCount);
+      const { rows: jobs } = await sql<{ kind: string; state: string; count: number }>`
+        select kind, state, count(*)::int from jobs where state in ('waiting', 'running') group by kind, state`.execute(
+        db,
+      );
+      for (const kind of jobKinds)
+        for (const state of ["waiting", "running"])
+          waiting.set({ kind, state }, jobs.find((job) => job.kind === kind && job.state === state)?.count ?? 0);
+      const { rows: due } = await sql<{ what: string; seconds: number }>`
+        select what, greatest(0, coalesce(extract(epoch from clock_timestamp() - since), 0))::float8 as seconds from (values
+          ('messages', (select min(next_at) from messages where status = 'Waiting')),
+          ('invoices', (select min(next_at) from invoice_syncs where status = 'Waiting'))
+        ) as due (what, since)`.execute(db);
+      for (const { what, seconds } of due) unsent.set({ what }, seconds);
+      behind.set(await secondsBehind(db));
+      return register.metrics();
+    },
+  };
+}
