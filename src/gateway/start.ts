@@ -166,7 +166,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
     beginningSchedules({ db, notify }),
     runningJobs({ db, slowDb, url: database.directUrl, files, draw, log, notify }),
   ];
-  stops.push(...jobs.map((job) => runJob(job, log, metrics.failed)));
+  stops.push(...jobs.map((job) => runJob(job, log, metrics)));
   let ownAddress = "";
   const stopping = new AbortController();
   let isLeaving = false;

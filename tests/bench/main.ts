@@ -5,6 +5,7 @@ import { availableParallelism, loadavg } from "node:os";
 import { readCommandLine } from "../support/command-line.ts";
 import { type Cleanups, runCleanups } from "../support/run/cleanups.ts";
 import { buildConsole, measureBrowser } from "./browser/measure.ts";
+import { measureChain } from "./chain/measure.ts";
 import { measureCatalogue } from "./catalogue/measure.ts";
 import { measureBooks } from "./books/measure.ts";
 import { measureAreas } from "./areas/measure.ts";
@@ -42,6 +43,7 @@ const parts = {
     "promotions",
     "people",
     "searching",
+    "chain",
   ],
   browser: ["first", "reload", "boards", "palette", "opening", "phone", "preview", "refreshing"],
 } as const;
@@ -74,12 +76,12 @@ const report = (figure: Figure): void => {
 };
 
 /** Runs one part; when it fails the others still run. */
-async function part(name: string, measure: () => Promise<void>): Promise<void> {
+async function part(name: string, measure: () => Promise<void>, limit = longest): Promise<void> {
   if (stopping || !name.toLowerCase().startsWith(wantedPart)) return;
   console.log(`\n${name}`);
   const since = performance.now();
   try {
-    await inTime(name, measure());
+    await inTime(name, measure(), limit);
   } catch (error) {
     if (!stopping) say(`${name} could not be measured: ${error instanceof Error ? error.stack : String(error)}`);
   }
@@ -87,10 +89,10 @@ async function part(name: string, measure: () => Promise<void>): Promise<void> {
 }
 
 /** What hangs still uses the machine, so nothing is measured beside it: the bench then ends. */
-async function inTime<Result>(name: string, work: Promise<Result>): Promise<Result> {
+async function inTime<Result>(name: string, work: Promise<Result>, limit = longest): Promise<Result> {
   const timer = setTimeout(
-    () => void stop(`${name} took longer than ${longest / 60_000} minutes: the bench ends here.`),
-    longest,
+    () => void stop(`${name} took longer than ${limit / 60_000} minutes: the bench ends here.`),
+    limit,
   );
   try {
     return await work;
@@ -146,6 +148,7 @@ try {
     const customers = Math.max(1_000, Number(values.customers ?? 1_000_000));
     await part("People", () => measurePeople(place, report, customers));
     await part("Searching", () => measureSearching(place, report, customers));
+    await part("Chain", () => measureChain(place, report), 30 * 60_000);
   }
   if (runs("browser")) await measureBrowser(place, cleanups, report, part);
 } catch (error) {

@@ -4,6 +4,7 @@ import { writeFile } from "node:fs/promises";
 import { availableParallelism, loadavg } from "node:os";
 import { type Figure, meets } from "../bench/figures.ts";
 import { fillDiskAmidOthers, killBackendAmidOthers, killServerAmidOthers } from "./proofs/crash-amid-others.ts";
+import { deploy } from "./proofs/deploy.ts";
 import { fillDisk } from "./proofs/fill-disk.ts";
 import { freezePostgres } from "./proofs/freeze-postgres.ts";
 import { killBatch } from "./proofs/kill-batch.ts";
@@ -29,6 +30,7 @@ const proofs: readonly Proof[] = [
   losePower,
   fillDisk,
   twoGateways,
+  deploy,
   stopCleanly,
   stopHung,
   killBatch,

@@ -17,6 +17,12 @@ export interface Job {
   end?(): Promise<void>;
 }
 
+/** Who is told how the rounds of jobs go; `job` is what the log says of one that failed. Times in seconds. */
+export interface RoundWatch {
+  failed(job: string): void;
+  took(job: string, time: number, interval: number): void;
+}
+
 /** Where a job reads and writes, and who is told that a store has new events. */
 export interface JobTools {
   readonly db: Kysely<Database>;
@@ -75,24 +81,26 @@ export function oneGatewayAtATime(job: Job, db: Kysely<Database>): Job {
 }
 
 /**
- * Does one round of a job now and then one at every interval, never two at once. A failure is logged and told to `failed`. Returns the
+ * Does one round of a job now and then one at every interval, never two at once. A failure is logged. Returns the
  * function that stops the job, also in the middle of a round.
  */
 export function runJob(
   job: Job,
   log: Pick<Logger, "warn">,
-  failed: (job: string) => void = () => {},
+  watch: RoundWatch = { failed: () => {}, took: () => {} },
 ): () => Promise<void> {
   const stopping = new AbortController();
   let round: Promise<unknown> | null = null;
   const begin = (): void => {
+    const since = performance.now();
     round ??= job
       .round(stopping.signal)
       .catch((error: unknown) => {
         log.warn({ error: messageOf(error) }, job.failure);
-        failed(job.failure);
+        watch.failed(job.failure);
       })
       .finally(() => {
+        watch.took(job.failure, (performance.now() - since) / 1_000, job.every / 1_000);
         round = null;
       });
   };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { jobKinds } from "#contract/jobs/job.ts";
+import type { RoundWatch } from "#gateway/jobs/runner.ts";
 import type { Db } from "#gateway/database/schema.ts";
 
 /** The pool of connections as it counts itself. */
@@ -11,11 +12,9 @@ interface CountedPool {
 }
 
 /** What a gateway measures of itself. No figure has anything of a customer: routes are patterns. */
-export interface Metrics {
+export interface Metrics extends RoundWatch {
   /** A call was answered; `seconds` from its head to its answer. */
   answered(route: string, status: number, seconds: number): void;
-  /** A round of a job failed; `job` is what the log says of it. */
-  failed(job: string): void;
   /** The pool whose connections calls take. */
   watchPool(pool: CountedPool): void;
   /** How many event streams are open. */
@@ -47,6 +46,8 @@ export function createMetrics(): Metrics {
     labelNames: ["job"],
     registers,
   });
+  const rounds = gauge("round_seconds", "Time of the last round of a job", "job");
+  const intervals = gauge("round_interval_seconds", "How often a job has a round", "job");
   const open = gauge("streams", "Open event streams");
   open.set(0);
   const connections = gauge("connections", "Connections for calls, and calls that wait for one", "state");
@@ -58,6 +59,10 @@ export function createMetrics(): Metrics {
   return {
     answered: (route, status, seconds) => calls.observe({ route, status }, seconds),
     failed: (job) => failures.inc({ job }),
+    took(job, time, interval) {
+      rounds.set({ job }, time);
+      intervals.set({ job }, interval);
+    },
     watchPool: (counted) => {
       pool = counted;
     },

@@ -31,8 +31,11 @@ export async function loadOrders(db: Kysely<Database>, orders: number): Promise<
   await db.transaction().execute((trx) => addStore(trx, store, author));
   await settled(db, async (one) => {
     await loadPeopleAndGoods(one, storeId);
+    // What is joined from here on is large, also where the tables were small when they were last looked at.
+    await sql`analyze products, customers, pickers, riders`.execute(one);
     await loadHeads(one, storeId, orders);
     await loadLines(one, storeId);
+    await sql`analyze orders, order_lines`.execute(one);
     await loadSearch(one, storeId);
     await sql`
       insert into order_history (store_id, order_id, kind, at, by_name, origin, version, to_status)

@@ -3,9 +3,12 @@ import { type Caller, createCaller } from "../../bench/caller.ts";
 import type { Cleanups } from "../../support/run/cleanups.ts";
 import { type Installation, demoPassword } from "../installation/installation.ts";
 
+/** Where a shop is entered: the address of a gateway, and its database. */
+type Entered = Pick<Installation, "origin" | "url">;
+
 /** The first demo store, and the logins that work in it. */
 export interface Shop {
-  readonly installation: Installation;
+  readonly installation: Entered;
   readonly storeId: string;
   /** Access tokens of logins with all rights that a writer needs. */
   readonly tokens: readonly string[];
@@ -21,7 +24,7 @@ export interface Shop {
 const workers = ["admin", "supervisor", "staff"] as const;
 
 /** Logs in to the running gateway of an installation, and reads what writers need. */
-export async function enterShop(installation: Installation): Promise<Shop> {
+export async function enterShop(installation: Entered): Promise<Shop> {
   const ask: Shop["ask"] = (statement, values = []) =>
     withClient(installation, async (client) => (await client.query(statement, [...values])).rows);
   const caller = createCaller(installation.origin, "");
@@ -51,7 +54,7 @@ export async function enterShop(installation: Installation): Promise<Shop> {
 
 /** Counts so many of each product that the orders of a proof never find one gone. */
 async function fillShelves(
-  installation: Installation,
+  installation: Entered,
   token: string,
   storeId: string,
   productIds: readonly string[],
@@ -68,7 +71,7 @@ async function fillShelves(
 
 /** Runs a function with a connection to an installation's database, in one snapshot. */
 export async function withSnapshot<Result>(
-  installation: Installation,
+  installation: Entered,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
   return withClient(installation, async (client) => {
@@ -79,7 +82,7 @@ export async function withSnapshot<Result>(
 
 /** Runs a function with a connection of its own to an installation's database. */
 export async function withClient<Result>(
-  installation: Installation,
+  installation: Entered,
   work: (client: Client) => Promise<Result>,
 ): Promise<Result> {
   // A name that no gateway takes for another gateway's connection.

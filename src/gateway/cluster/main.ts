@@ -1,0 +1,3 @@
+import { runCluster } from "./run-cluster.ts";
+
+process.exit(await runCluster(process));

@@ -1,0 +1,225 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { chown, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { Config } from "#gateway/config.ts";
+import { reachDatabase } from "#gateway/database/connect.ts";
+import { startDatabaseServer } from "#gateway/database/server.ts";
+import { PlainFailure } from "#gateway/plain-failure.ts";
+
+const gatewayProgram = fileURLToPath(new URL("../main.ts", import.meta.url));
+const names = ["one", "two", "three"] as const;
+
+/** A gateway of a cluster, in a process of its own at an address that stays its own. */
+export interface ClusterGateway {
+  readonly address: string;
+  /** Starts it; `program` is another version's. Resolves once it answers. */
+  start(program?: string): Promise<void>;
+  /** Ends it as a deploy does, or at once. */
+  stop(signal?: "SIGTERM" | "SIGKILL"): Promise<void>;
+  /** What it has said since its last start. */
+  said(): string;
+}
+
+/** A chain's gateways on one machine. */
+export interface Cluster {
+  /** The address for consoles: HAProxy's, or the first gateway's where that is not installed. */
+  readonly address: string;
+  readonly gateways: readonly ClusterGateway[];
+  /** The connection string of the owner of the tables, past the pooler. */
+  readonly ownerUrl: string;
+  stop(): Promise<void>;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Starts PostgreSQL, PgBouncer, three gateways and HAProxy. `tell` is told what was left out because it is not
+ * installed. Throws a PlainFailure with what a program said that did not start.
+ */
+export async function startCluster(
+  config: Config,
+  env: Environment,
+  tell: (sentence: string) => void,
+): Promise<Cluster> {
+  const stops: (() => Promise<unknown>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const end of stops.splice(0).reverse()) await end();
+  };
+  try {
+    const folder = resolve(config.dataDirectory, "cluster");
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const database = config.database ?? (await startEmbedded(folder, tell, stops));
+    const pooled = await startPooler(database.url, stops);
+    if (pooled === null) tell("PgBouncer is not installed: the gateways connect to PostgreSQL themselves.");
+    const ports = await freePorts(names.length);
+    const settings = {
+      ...env,
+      HOST: "127.0.0.1",
+      DATA_DIR: folder,
+      DATABASE_URL: pooled ?? database.url,
+      DATABASE_URL_DIRECT: database.directUrl,
+      DATABASE_URL_OWNER: database.ownerUrl,
+      DEMO: config.demo ? "on" : "off",
+      // All of it is reached from this machine alone.
+      DEMO_PUBLIC: "on",
+      TRUSTED_PROXY: "127.0.0.1",
+      STOP_DELAY: env["STOP_DELAY"] ?? "5",
+    };
+    const gateways = ports.map((port) => makeGateway(port, settings));
+    stops.push(() => Promise.all(gateways.map((gateway) => gateway.stop())));
+    // The first one makes the tables, and the demo.
+    for (const gateway of gateways) await gateway.start();
+    const address = await startBalancer(config, ports, stops);
+    if (address === null) tell("HAProxy is not installed: there is no address for all gateways, only one for each.");
+    for (const gateway of gateways) tell(`A gateway answers at ${gateway.address}.`);
+    return { address: address ?? gateways[0]?.address ?? "", gateways, ownerUrl: database.ownerUrl, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startEmbedded(folder: string, tell: (sentence: string) => void, stops: (() => Promise<unknown>)[]) {
+  const log = { info: () => {}, warn: tell, error: tell };
+  const server = await startDatabaseServer({ directory: join(folder, "postgres"), log });
+  stops.push(() => server.stop());
+  return { url: server.servingUrl, directUrl: server.servingUrl, ownerUrl: server.url };
+}
+
+/** Whether a program is installed. */
+const isInstalled = (program: string): boolean => spawnSync(program, ["--version"]).error === undefined;
+
+/** Starts PgBouncer in front of a database and answers the connection string through it; null where it is not installed. */
+async function startPooler(url: string, stops: (() => Promise<unknown>)[]): Promise<string | null> {
+  if (!isInstalled("pgbouncer")) return null;
+  const to = new URL(url);
+  const [port = 0] = await freePorts(1);
+  const folder = await mkdtemp(join(tmpdir(), "aisle-pgbouncer-"));
+  stops.push(() => rm(folder, { recursive: true, force: true }));
+  const [recipe, users] = [join(folder, "pgbouncer.ini"), join(folder, "users.txt")];
+  const values = {
+    DATABASE: to.pathname.slice(1),
+    HOST: to.hostname,
+    PORT: to.port || "5432",
+    LISTEN: port,
+    USERS: users,
+  };
+  const text = await readFile(new URL("pgbouncer.ini", import.meta.url), "utf8");
+  await writeFile(
+    recipe,
+    text.replaceAll(/@(\w+)@/g, (_, name: keyof typeof values) => String(values[name])),
+  );
+  const quoted = (part: string) => `"${decodeURIComponent(part).replaceAll('"', '""')}"`;
+  await writeFile(users, `${quoted(to.username)} ${quoted(to.password)}\n`, { mode: 0o600 });
+  // It does not run as root.
+  const isRoot = process.getuid?.() === 0;
+  const uid = Number(isRoot ? spawnSync("id", ["-u", "postgres"], { encoding: "utf8" }).stdout : 0);
+  if (isRoot) for (const path of [folder, recipe, users]) await chown(path, uid, uid);
+  const bouncer = run("pgbouncer", [...(isRoot ? ["-u", "postgres"] : []), recipe], process.env);
+  stops.push(() => bouncer.stop("SIGINT"));
+  const through = `postgres://${to.username}:${to.password}@127.0.0.1:${port}/${values.DATABASE}`;
+  await bouncer.until(() => reachDatabase(through, 500));
+  return through;
+}
+
+/** Starts HAProxy in front of gateways and answers its address; null where it is not installed. */
+async function startBalancer(
+  { host, port }: Config,
+  ports: readonly number[],
+  stops: (() => Promise<unknown>)[],
+): Promise<string | null> {
+  if (!isInstalled("haproxy")) return null;
+  const [free = 0] = port === 0 ? await freePorts(1) : [port];
+  const recipe = fileURLToPath(new URL("haproxy.cfg", import.meta.url));
+  const balancer = run("haproxy", ["-db", "-f", recipe], {
+    ...process.env,
+    AISLE_ADDRESS: `${host}:${free}`,
+    ...Object.fromEntries(ports.map((own, nth) => [`AISLE_GATEWAY_${nth + 1}`, `127.0.0.1:${own}`])),
+  });
+  stops.push(() => balancer.stop("SIGTERM"));
+  const address = `http://${host}:${free}`;
+  await balancer.until(async () => {
+    const { status } = await fetch(`${address}/api/health`);
+    if (status !== 200) throw new Error(`it answers ${status}`);
+  });
+  return address;
+}
+
+function makeGateway(port: number, settings: Environment): ClusterGateway {
+  const address = `http://127.0.0.1:${port}`;
+  let running: ReturnType<typeof run> | null = null;
+  return {
+    address,
+    async start(program = gatewayProgram) {
+      running = run(process.execPath, [program], { ...settings, PORT: String(port) });
+      await running.until(async () => {
+        if (!(await fetch(`${address}/api/health`)).ok) throw new Error("it is not ready");
+      });
+    },
+    async stop(signal = "SIGTERM") {
+      await running?.stop(signal);
+    },
+    said: () => running?.said() ?? "",
+  };
+}
+
+/** How long a program may take to start, in milliseconds: the first gateway also makes the demo. */
+const longestStart = 120_000;
+const longestTalk = 100_000;
+
+/** Runs a program in a process of its own, which ends with this one. */
+function run(program: string, words: readonly string[], env: Environment) {
+  const child: ChildProcess = spawn(program, words, { env: { ...env }, stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  for (const channel of [child.stdout, child.stderr])
+    channel?.setEncoding("utf8").on("data", (text: string) => {
+      said = (said + text).slice(-longestTalk);
+    });
+  let hasEnded = false;
+  const ended = once(child, "close").finally(() => {
+    hasEnded = true;
+  });
+  const kill = (): void => void child.kill("SIGKILL");
+  process.once("exit", kill);
+  return {
+    said: () => said,
+    /** Resolves as soon as a question does not fail any more. */
+    async until(ask: () => Promise<unknown>): Promise<void> {
+      const late = performance.now() + longestStart;
+      for (;;) {
+        const failure = await ask().then(
+          () => null,
+          (error: unknown) => error,
+        );
+        if (failure === null) return;
+        if (hasEnded || performance.now() > late)
+          throw new PlainFailure(`${program} ${words.at(-1) ?? ""} did not start: ${said.trim() || String(failure)}`);
+        await sleep(100);
+      }
+    },
+    async stop(signal: "SIGINT" | "SIGTERM" | "SIGKILL"): Promise<void> {
+      if (!hasEnded) child.kill(signal);
+      await ended;
+      process.off("exit", kill);
+    },
+  };
+}
+
+/** Ports of this machine that nobody uses now. */
+async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer().listen(0, "127.0.0.1");
+      await once(server, "listening");
+      return server;
+    }),
+  );
+  const ports = servers.map((server) => (server.address() as AddressInfo).port);
+  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
+  return ports;
+}
