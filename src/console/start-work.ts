@@ -59,6 +59,7 @@ export function startWork(): void {
   onStreamMessage((message) => {
     const lost = message.type === "bye" && message.because === "right-changed";
     if (lost || message.type === "rights-changed") void readAgain();
+    if (message.type === "hello" && message.build) void meetBuild(message.build);
     // Not all consoles of a store at the same instant.
     if (message.type === "settings") setTimeout(() => void readAgain(), Math.random() * 1_000);
   });
@@ -78,6 +79,10 @@ export function startWork(): void {
     void readAgain();
     void readPreferences().catch((error: unknown) => tellFailure(error, messages.fetchingFailed));
   });
+}
+
+async function meetBuild(build: string): Promise<void> {
+  (await import("./shell/newer-build.ts").catch(() => null))?.meetBuild(build);
 }
 
 /** Does something once the screen has been drawn from what the browser has stored, so that it does not wait for it. */

@@ -58,12 +58,12 @@ export interface SettingsEvent {
 
 /**
  * The messages of a store's event stream. The id of a stored event is its sequence in the store, so that
- * `Last-Event-ID` resumes without loss. `hello` opens every stream. `reset` is sent when the requested id is too old to
+ * `Last-Event-ID` resumes without loss. `hello` opens every stream and says which build of the console the gateway has. `reset` is sent when the requested id is too old to
  * resume, and after an import of many records. `rights-changed` tells a reader that theirs are others now. `bye` says
  * why the gateway ends the stream. A console ignores events of kinds that it does not know.
  */
 export type StreamMessage =
-  | { readonly type: "hello"; readonly sequence: number }
+  | { readonly type: "hello"; readonly sequence: number; readonly build?: string }
   | ResetEvent
   | { readonly type: "rights-changed" }
   | { readonly type: "bye"; readonly because: "session-ended" | "right-changed" | "too-slow" | "stopping" }

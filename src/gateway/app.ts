@@ -6,6 +6,7 @@ import { refuseForeignHosts, refuseForeignPages } from "./http/admission/host.ts
 import type { Handlers } from "./http/call.ts";
 import { trustedProxies } from "./http/client-address.ts";
 import { mountRoutes } from "./http/mount.ts";
+import { buildNames } from "./http/pages/build-name.ts";
 import { mountConsole } from "./http/pages/console.ts";
 import { consoleImages, imageOrigins } from "./http/pages/image-base.ts";
 import { mountImages } from "./http/pages/images.ts";
@@ -127,7 +128,9 @@ export function createApp(services: Services): App {
   const handlers: Handlers = { ...single, ...batchRoutes(single) };
   const admission = createAdmission(services.db, limits.calls);
   mountRoutes(app, services, admission, handlers);
-  mountEvents(app, services, admission);
+  const { consoleDirectory } = services;
+  const buildName = consoleDirectory === null ? async () => null : buildNames(consoleDirectory);
+  mountEvents(app, { ...services, buildName }, admission);
   mountWebhook(app, services);
   mountSandbox(app, services);
   mountReference(app);

@@ -5,17 +5,17 @@ import { storeParams } from "#contract/common-schema.ts";
 import { hiddenFrom } from "#contract/records/field-rights.ts";
 import { eventRights } from "#contract/stream.ts";
 import { basePath, eventsPath } from "#contract/routes/base-path.ts";
-import type { Db } from "#gateway/database/schema.ts";
 import type { Admission } from "#gateway/http/admission/admission.ts";
 import { acceptQuery } from "#gateway/http/input.ts";
 import { ownStore } from "#gateway/http/mount.ts";
 import { refused, staffSecurity } from "#gateway/http/openapi/openapi.ts";
-import { notFound, Refusal } from "#gateway/refusal.ts";
+import { Refusal } from "#gateway/refusal.ts";
 import type { App } from "#gateway/http/variables.ts";
 import type { Services } from "#gateway/services.ts";
 import { checkStreams, type EndReason, mayReceive, type StreamOwner } from "./access.ts";
 import { frame, frameOnce, heartbeat } from "./frame.ts";
 import { createRightsGate } from "./rights-gate.ts";
+import { startAt } from "./start-at.ts";
 
 /** Limits of the event streams: times in milliseconds, and the bytes that may wait for a slow reader. */
 export interface StreamLimits {
@@ -43,9 +43,6 @@ export const usualLimits: StreamLimits = {
 /** Seconds after which a browser with too many streams may retry. */
 const retryAfter = 15;
 
-/** A client that missed more events than this is told to read everything again, which is cheaper for both sides. */
-const mostMissed = 2_000;
-
 const streamHeaders = {
   "content-type": "text/event-stream; charset=utf-8",
   "cache-control": "no-store, no-transform",
@@ -64,6 +61,11 @@ interface OpenStream extends StreamOwner {
   checkReader(now: number): void;
 }
 
+/** What the event stream needs; `buildName` tells which build of the console the gateway has, null for none. */
+interface EventServices extends Pick<Services, "db" | "hub" | "log" | "stopping" | "sight"> {
+  readonly buildName?: () => Promise<string | null>;
+}
+
 /**
  * Mounts the event stream. It sends `hello` or `reset`, then every event of one store that its owner may see; a client
  * resumes with `Last-Event-ID`. It ends with `bye` soon after the session, user, right or store is gone, or when its
@@ -71,7 +73,7 @@ interface OpenStream extends StreamOwner {
  */
 export function mountEvents(
   app: App,
-  { db, hub, log, stopping, sight }: Pick<Services, "db" | "hub" | "log" | "stopping" | "sight">,
+  { db, hub, log, stopping, sight, buildName = async () => null }: EventServices,
   { admit }: Admission,
   limits: StreamLimits = usualLimits,
 ): void {
@@ -123,6 +125,7 @@ export function mountEvents(
     ownStore(principal, { query });
     const { storeId } = query;
     const start = await startAt(db, storeId, c.req.header("last-event-id"));
+    const build = await buildName();
     const owner = {
       tokenHash: principal.tokenHash,
       familyId: principal.familyId,
@@ -140,7 +143,9 @@ export function mountEvents(
       closed,
       disconnect: () => outgoing?.destroy(),
       begin(stream) {
-        stream.send(frame({ type: start.resumes ? "hello" : "reset", sequence: start.sequence }, start.sequence));
+        const { sequence, resumes } = start;
+        const hello = { type: "hello", sequence, ...(build !== null && { build }) } as const;
+        stream.send(frame(resumes ? hello : { type: "reset", sequence }, sequence));
         const send = gate((event) => {
           if (mayReceive(event.message, stream.rights)) stream.send(frameOnce(event, hiddenFrom(stream.rights)));
         });
@@ -165,33 +170,6 @@ function refuseTooMany(streams: Iterable<StreamOwner>, owner: StreamOwner, limit
   }
   if (ofLogIn < limits.logInStreams && ofUser < limits.userStreams) return;
   throw new Refusal("too-many-streams", "Too many screens are open at once; close some of them", { retryAfter });
-}
-
-interface Start {
-  readonly sequence: number;
-  readonly resumes: boolean;
-}
-
-async function startAt(db: Db, storeId: string, lastEventId: string | undefined): Promise<Start> {
-  const last = lastEventId === undefined || lastEventId === "" ? null : Number(lastEventId);
-  if (last !== null && !(/^\d{1,15}$/.test(lastEventId ?? "") && Number.isSafeInteger(last)))
-    throw new Refusal("invalid", "Last-Event-ID: the number of an event", {
-      fields: { "Last-Event-ID": "is not the number of an event" },
-    });
-  const row = await db
-    .selectFrom("stores")
-    .leftJoin("store_sequences", "store_sequences.store_id", "stores.id")
-    .leftJoin("events", (join) =>
-      join.onRef("events.store_id", "=", "stores.id").on("events.sequence", "=", (last ?? -1) + 1),
-    )
-    .select(["store_sequences.events as newest", "events.sequence as next"])
-    .where("stores.id", "=", storeId)
-    .executeTakeFirst();
-  if (!row) throw notFound("store");
-  const newest = row.newest ?? 0;
-  if (last === null) return { sequence: newest, resumes: true };
-  const kept = last === newest || (row.next !== null && newest - last <= mostMissed);
-  return kept ? { sequence: last, resumes: true } : { sequence: newest, resumes: false };
 }
 
 interface BodyOptions {
