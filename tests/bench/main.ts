@@ -21,6 +21,7 @@ import { openPlace } from "./place.ts";
 import { measureExports } from "./reports/exports.ts";
 import { measureReports } from "./reports/measure.ts";
 import { measureReading } from "./orders/read-orders.ts";
+import { measureVisits } from "./visits/measure.ts";
 import { measureReplays } from "./orders/replay-promotions.ts";
 
 const parts = {
@@ -40,6 +41,7 @@ const parts = {
     "imports",
     "promotions",
     "people",
+    "visits",
   ],
   browser: ["first", "reload", "boards", "palette", "opening", "phone", "preview", "refreshing"],
 } as const;
@@ -142,6 +144,7 @@ try {
     await part("Imports", () => measureImports(place, report));
     await part("Promotions", () => measureReplays(place, report));
     await part("People", () => measurePeople(place, report, Math.max(1_000, Number(values.customers ?? 1_000_000))));
+    await part("Visits", () => measureVisits(place, report));
   }
   if (runs("browser")) await measureBrowser(place, cleanups, report, part);
 } catch (error) {
