@@ -18,6 +18,7 @@ type Unit =
   | "listeners"
   | "requests/s"
   | "frames/s"
+  | "rows/s"
   | "%"
   | "s"
   | "orders"
@@ -33,7 +34,7 @@ type Unit =
 /** Stores a figure and prints it. */
 export type Report = (figure: Figure) => void;
 
-const moreIsBetter: ReadonlySet<Unit> = new Set(["requests/s", "frames/s", "orders", "lines"]);
+const moreIsBetter: ReadonlySet<Unit> = new Set(["requests/s", "frames/s", "rows/s", "orders", "lines"]);
 
 /** The value below which a share of the values lies, such as 0.95 of them; NaN without values. */
 export function percentile(values: readonly number[], share: number): number {

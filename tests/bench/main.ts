@@ -23,6 +23,7 @@ import { openPlace } from "./place.ts";
 import { measureExports } from "./reports/exports.ts";
 import { measureReports } from "./reports/measure.ts";
 import { measureReading } from "./orders/read-orders.ts";
+import { measureVisits } from "./visits/measure.ts";
 import { measureReplays } from "./orders/replay-promotions.ts";
 
 const parts = {
@@ -43,6 +44,7 @@ const parts = {
     "promotions",
     "people",
     "searching",
+    "visits",
     "chain",
   ],
   browser: ["first", "reload", "boards", "palette", "opening", "phone", "preview", "refreshing"],
@@ -148,6 +150,7 @@ try {
     const customers = Math.max(1_000, Number(values.customers ?? 1_000_000));
     await part("People", () => measurePeople(place, report, customers));
     await part("Searching", () => measureSearching(place, report, customers));
+    await part("Visits", () => measureVisits(place, report));
     await part("Chain", () => measureChain(place, report), 30 * 60_000);
   }
   if (runs("browser")) await measureBrowser(place, cleanups, report, part);

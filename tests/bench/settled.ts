@@ -13,3 +13,13 @@ export async function settled(db: Kysely<Database>, load: (one: Kysely<Database>
     await sql`reset all`.execute(one);
   });
 }
+
+/** Fills a table while it has no index but its keys: the others are made afterwards, as a restore does. */
+export async function withoutIndexes(db: Kysely<Database>, table: string, fill: () => Promise<unknown>): Promise<void> {
+  const { rows } = await sql<{ name: string; made: string }>`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made
+    from pg_index where indrelid = ${table}::regclass and not indisunique`.execute(db);
+  for (const { name } of rows) await sql`drop index ${sql.raw(name)}`.execute(db);
+  await fill();
+  for (const { made } of rows) await sql.raw(made).execute(db);
+}

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 /** The duration of something, in milliseconds. */
 export async function timeOf(run: () => Promise<unknown>): Promise<number> {
   const since = performance.now();
@@ -41,4 +43,26 @@ export async function crowd(
     }),
   );
   return { perSecond: times.length / ((performance.now() - since) / 1_000), times };
+}
+
+/**
+ * Calls so often a second, each when its time has come, whether or not the former ones are answered. The times count
+ * from when a call was due.
+ */
+export async function onTime(
+  perSecond: number,
+  seconds: number,
+  call: (nth: number) => Promise<unknown>,
+): Promise<number[]> {
+  const times: number[] = [];
+  const began = performance.now();
+  await Promise.all(
+    Array.from({ length: perSecond * seconds }, async (_, nth) => {
+      const due = began + (nth * 1_000) / perSecond;
+      await sleep(Math.max(0, due - performance.now()));
+      await call(nth);
+      times.push(performance.now() - due);
+    }),
+  );
+  return times;
 }

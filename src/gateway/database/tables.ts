@@ -1758,6 +1758,19 @@ export interface VehiclesTable {
   updated_at: Generated<Instant>;
 }
 
+export interface VisitQuartersTable {
+  store_id: string;
+  begins: Instant;
+  session: string;
+  visitor: string;
+  device: string;
+  source: string;
+  campaign: string;
+  day: string;
+  hour: string;
+  visits: number;
+}
+
 export interface VisitsTable {
   store_id: string;
   id: string;
@@ -1899,5 +1912,6 @@ export interface Tables {
   user_stores: UserStoresTable;
   users: UsersTable;
   vehicles: VehiclesTable;
+  visit_quarters: VisitQuartersTable;
   visits: VisitsTable;
 }

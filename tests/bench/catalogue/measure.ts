@@ -38,6 +38,8 @@ export async function measureCatalogue(place: Place, report: Report): Promise<vo
   try {
     const pages = [
       ["the first page", 1],
+      ["the second page", 2],
+      ["page 500", 500],
       ["the last page", Math.floor(products / 50)],
     ] as const;
     for (const [name, page] of pages)

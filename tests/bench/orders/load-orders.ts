@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { randomUUID } from "node:crypto";
 import type { Database } from "#gateway/database/schema.ts";
 import { raiseCounter } from "#gateway/store/events/counters.ts";
@@ -15,8 +15,16 @@ export interface Loaded {
   readonly lines: number;
 }
 
-const customers = 20_000;
-const products = 400;
+/** How many customers, products the store has. */
+export const customers = 20_000;
+export const products = 400;
+
+/** The visitor that the browser of a customer tells of, by the number of the customer. */
+export const visitorOf = (customer: RawBuilder<unknown>) => sql`md5('visitor ' || ${customer})::uuid`;
+
+/** Which product stands in a line of an order, by the numbers of both. */
+export const productOf = (order: RawBuilder<unknown>, line: RawBuilder<unknown>) =>
+  sql`(1 + (${order} * 31 + ${line} * 17) % ${products}::int)`;
 
 /**
  * Fills one store with `orders` orders of about 4.8 lines each over two years. The database generates them itself, so
@@ -103,12 +111,13 @@ async function loadHeads(db: Kysely<Database>, storeId: string, orders: number):
     )
     insert into orders (store_id, number, status, placed_at, slot_start, slot_end, customer_id, customer_name,
       customer_phone, item_count, lines_amount, amount, paid_amount, payment_state, source, order_type, delivery_type,
-      picker_id, rider_id)
+      picker_id, rider_id, visitor)
     select ${storeId}, 'B001-' || lpad(m.g::text, 6, '0'), m.status, m.placed_at, m.placed_at + interval '2 hours',
       m.placed_at + interval '4 hours', c.id, c.name, c.phone, m.item_count, m.item_count * m.unit_price,
       m.item_count * m.unit_price, case when m.status in ('Cancelled', 'Returned') then 0 else m.item_count * m.unit_price end,
       'Paid',
-      (array['android','ios','web','tele'])[1 + m.g % 4], 'Normal', 'HOME_DELIVERY', p.id, r.id
+      (array['android','ios','web','tele'])[1 + m.g % 4], 'Normal', 'HOME_DELIVERY', p.id, r.id,
+      case when m.g % 4 <> 3 then ${visitorOf(sql`c.n`)} end
     from made m
     join customer c on c.n = 1 + m.g * 7919::bigint % ${customers}::int
     join picker p on p.n = 1 + m.g % 12
@@ -124,7 +133,7 @@ async function loadLines(db: Kysely<Database>, storeId: string): Promise<void> {
     from orders o
     cross join lateral generate_series(1, o.item_count) k
     join products p on p.store_id = o.store_id
-      and p.code = 'P' || lpad((1 + (right(o.number, 6)::int * 31 + k * 17) % ${products}::int)::text, 4, '0')
+      and p.code = 'P' || lpad(${productOf(sql`right(o.number, 6)::int`, sql`k`)}::text, 4, '0')
     where o.store_id = ${storeId}`.execute(db);
 }
 

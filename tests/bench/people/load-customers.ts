@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import type { Database, Trx } from "#gateway/database/schema.ts";
+import type { Database } from "#gateway/database/schema.ts";
+import { withoutIndexes } from "../settled.ts";
 
 /** How many of what each customer bought there are rows of: two categories of the twelve, and all goods. */
 export const boughtByEach = 3;
@@ -54,14 +55,4 @@ export async function loadCustomers(db: Kysely<Database>, storeId: string, custo
     );
   });
   await sql`vacuum (analyze) customers, customer_figures, customer_buys`.execute(db);
-}
-
-/** Fills a table while it has no index but its keys. */
-async function withoutIndexes(trx: Trx, table: string, fill: () => Promise<unknown>): Promise<void> {
-  const { rows } = await sql<{ name: string; made: string }>`
-    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made
-    from pg_index where indrelid = ${table}::regclass and not indisunique`.execute(trx);
-  for (const { name } of rows) await sql`drop index ${sql.raw(name)}`.execute(trx);
-  await fill();
-  for (const { made } of rows) await sql.raw(made).execute(trx);
 }

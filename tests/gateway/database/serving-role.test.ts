@@ -70,7 +70,7 @@ it("owns nothing, makes nothing and is no superuser; the login that owns the tab
   for (const statement of [
     "create table mine (id integer)",
     "drop table orders",
-    "select * from kysely_migration",
+    "delete from kysely_migration",
     "create role other",
     "select pg_read_file('postgresql.conf')",
   ])

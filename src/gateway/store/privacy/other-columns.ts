@@ -129,5 +129,7 @@ export const codedColumns: Readonly<Record<string, string>> = {
     "invoice_sync_secret return_windows delivery_tax hsn_digits invoiced_at invoice_prefix",
   unmatched_payments: "provider method resolution",
   users: "password_hash state",
+  // Triggers have it follow the visits, of which it is searched what stands in a source or a campaign.
+  visit_quarters: "device source campaign day hour",
   visits: "place device",
 };

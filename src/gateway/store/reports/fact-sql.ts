@@ -29,12 +29,14 @@ export interface FactSql {
   /** Its day at the store where that is kept; else it follows from `at`. */
   readonly day?: Sql;
   /** What only some dimensions, columns and conditions need. */
-  readonly joins?: readonly { readonly for: readonly string[]; readonly join: Sql }[];
+  readonly joins?: readonly { readonly for: readonly string[]; readonly join: Sql | ((asked: AskedFacts) => Sql) }[];
   /** Its dimensions without the day. */
   readonly dimensions: Readonly<Record<string, DimensionSql>>;
   readonly columns: Readonly<Record<string, Sql>>;
   /** How many different ones a row counts, by what rows are put together by and of all. */
   readonly counted?: Readonly<Record<string, Readonly<Record<string, Sql>>>>;
+  /** For how many of the fact a row stands; one without it. */
+  readonly times?: Sql;
   /** The conditions that follow from no filter. */
   readonly conditions: Readonly<Record<string, Sql>>;
   /** The columns of the list's filter fields that conditions name. */

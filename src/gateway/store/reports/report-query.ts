@@ -7,6 +7,7 @@ import { factOf, neededMeasures } from "#contract/reports/report-facts.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { type FactSql, factSql, type Sql } from "./fact-sql.ts";
 import { goodsByOrderSql, type Moments } from "./goods-sql.ts";
+import { allVisitsSql } from "./visit-sql.ts";
 
 /** What one fact says of a report: its rows, and one more that is the total. */
 export interface FactRow {
@@ -32,13 +33,13 @@ export async function askFact(
   moments: Moments | null,
 ): Promise<readonly FactRow[]> {
   const { report, fact, storeId, zone, weekStart, found } = of;
-  const isOfOrders = report.by.every((by) => by === "day" || by in goodsByOrderSql.dimensions);
-  const own: FactSql = fact === "line" && isOfOrders ? goodsByOrderSql : factSql[fact];
+  const own = sqlOf(report, fact);
   const names = neededMeasures(report).filter((name) => factOf(measureOf(name)) === fact);
   const dimensions = report.by.map((by) => dimensionSql(own, by, grouping, { zone, weekStart }));
   const condition = report.where?.[fact];
   const { inputs, outputs } = figuresSql(names, fact, own, report.by);
-  const used = new Set([...report.by, ...names.flatMap((name) => conditionOf(name) ?? []), condition]);
+  const used = new Set([...report.by, ...names.flatMap(neededBy), condition]);
+  const asked = { storeId, zone, moments, condition, found };
   const joins = (own.joins ?? []).filter((each) => each.for.some((name) => used.has(name)));
   const isAsked =
     typeof own.from === "function"
@@ -66,9 +67,9 @@ export async function askFact(
         ]),
         ...inputs,
       ])}
-      from ${typeof own.from === "function" ? own.from({ storeId, zone, moments, condition, found }) : own.from}
+      from ${typeof own.from === "function" ? own.from(asked) : own.from}
         ${sql.join(
-          joins.map(({ join }) => join),
+          joins.map(({ join }) => (typeof join === "function" ? join(asked) : join)),
           sql` `,
         )}
       where ${isAsked} offset 0) as facts
@@ -79,6 +80,14 @@ export async function askFact(
     names: report.by.map((_, at) => (row[`name${at}`] as string | null | undefined) ?? null),
     values: Object.fromEntries(names.map((name) => [name, row[name] as number | null])),
   }));
+}
+
+/** From where a report takes a fact: from what is added up already, where that tells enough. */
+function sqlOf({ by, where }: Report, fact: FactName): FactSql {
+  const tells = ({ dimensions }: FactSql): boolean => by.every((each) => each === "day" || each in dimensions);
+  if (fact === "line" && tells(goodsByOrderSql)) return goodsByOrderSql;
+  if (fact === "visit" && !where?.visit && tells(allVisitsSql)) return allVisitsSql;
+  return factSql[fact];
 }
 
 function dimensionSql(
@@ -121,7 +130,7 @@ function figuresSql(names: readonly MeasureName[], fact: FactName, own: FactSql,
       where === undefined ? sql`` : sql`filter (where ${given(`is ${where}`, conditionSql(fact, own, where))})`;
     const summed = (value: Sql, is: Sql): Sql => sql`coalesce(sum(${value}) ${only}, 0)::${is}`;
     const figure = (): Sql => {
-      if (of === "count") return sql`count(*) ${only}`;
+      if (of === "count") return own.times ? summed(given("times", own.times), sql`bigint`) : sql`count(*) ${only}`;
       if ("distinct" in of) {
         const counted = own.counted?.[of.distinct];
         if (!counted) return sql`count(distinct ${column(of.distinct)}) ${only}`;
@@ -139,9 +148,12 @@ function figuresSql(names: readonly MeasureName[], fact: FactName, own: FactSql,
   return { inputs: [...inputs.values()], outputs };
 }
 
-function conditionOf(name: MeasureName): string | undefined {
+/** The column that a figure is taken from, and the condition under which it counts. */
+function neededBy(name: MeasureName): string[] {
   const measure = measureOf(name);
-  return "fact" in measure ? measure.where : undefined;
+  if (!("fact" in measure)) return [];
+  const { of, where } = measure;
+  return [typeof of === "object" ? Object.values(of) : [], where ?? []].flat().map(String);
 }
 
 /** The SQL of a condition of a fact: its own, or what the filter of its list means. */

@@ -162,7 +162,7 @@ export function termCases(
           ],
         },
       }),
-      writes: ["visits"],
+      writes: ["visits", "visit_quarters"],
     },
     "times.convert": {
       good: async () => ({
