@@ -38,6 +38,7 @@ export const namedColumns: Readonly<Record<string, { readonly because: string; r
   clients: { because: "a program that logs in", columns: "name" },
   delivery_areas: { because: "a setting: where is delivered", columns: "name" },
   export_schedules: { because: "names somebody who works here", columns: "by_name" },
+  file_folder: { because: "the mark of a folder", columns: "mark" },
   import_files: { because: "names somebody who works here", columns: "by_name" },
   imports: { because: "names somebody who works here", columns: "by_name undone_by" },
   indents: { because: "names somebody who works here", columns: "made_by" },
