@@ -14,6 +14,7 @@ import { pageTheme, readTheme } from "./http/pages/page-theme.ts";
 import { pushOrigins, tileOrigins } from "./http/pages/page-origins.ts";
 import { mountReference } from "./http/openapi/reference.ts";
 import { usualLimits } from "./limits.ts";
+import { readConsoleFile } from "./store/files/console-files.ts";
 import { mountMetrics } from "./sight/mount-metrics.ts";
 import { notFound } from "./refusal.ts";
 import { forbidCaching, secure } from "./http/pages/security.ts";
@@ -144,7 +145,7 @@ export function createApp(services: Services): App {
     const theme = pageTheme(async (lastStoreId) =>
       (await isWaitingForSetup(services.db)) ? null : readTheme(services.db, storageBase, lastStoreId),
     );
-    mountConsole(app, services.consoleDirectory, theme);
+    mountConsole(app, services.consoleDirectory, theme, (name) => readConsoleFile(services.files, name));
   }
   return app;
 }

@@ -4,10 +4,8 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { Kysely } from "kysely";
 import { createApp } from "./app.ts";
 import { type Config, demoExposed } from "./config.ts";
-import { knownDemoPassword } from "./settings.ts";
 import { applicationName, databaseRefused, openDatabase, reachDatabase } from "./database/connect.ts";
 import { connectionTrouble, setUpTrouble } from "./database/connection-trouble.ts";
 import { migrate } from "./database/migrate.ts";
@@ -22,6 +20,7 @@ import { isFolderOf } from "./store/files/folder-mark.ts";
 import { createGatewayServer } from "./http/server.ts";
 import { beginningPrices } from "./jobs/begin-prices.ts";
 import { countingSegments, judgingCustomers } from "./jobs/count-segments.ts";
+import { keepingConsole } from "./jobs/keep-console.ts";
 import { keepingLease } from "./jobs/keep-lease.ts";
 import { notingAudit } from "./jobs/note-audit.ts";
 import { anchorsIn } from "./store/audit/anchors.ts";
@@ -32,7 +31,7 @@ import { makeTransact } from "./database/transact.ts";
 import { housekeeping } from "./jobs/housekeeping.ts";
 import { runningJobs } from "./jobs/run-jobs.ts";
 import { renewingAreas } from "./jobs/renew-areas.ts";
-import { oneGatewayAtATime, runJob } from "./jobs/runner.ts";
+import { type Job, oneGatewayAtATime, runJob } from "./jobs/runner.ts";
 import { invoiceOutbox, messageOutbox, sendingOutbox } from "./jobs/outbox.ts";
 import { type Limits, usualLimits } from "./limits.ts";
 import { createHub } from "./live/hub.ts";
@@ -43,9 +42,7 @@ import { watchStatements } from "./sight/slow-statements.ts";
 import { makeSandbox } from "./providers/sandbox.ts";
 import { makeSetupKey } from "./setup/setup-key.ts";
 import { isWaitingForSetup } from "./setup/set-up.ts";
-import { isPassword } from "./auth/passwords.ts";
-import type { Database } from "./database/schema.ts";
-import { demoLogins } from "./demo/logins.ts";
+import { hasOpenLogins } from "./demo/open-logins.ts";
 
 /** A gateway that is starting or has started. */
 export interface Gateway {
@@ -151,7 +148,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   const { hasRoom } = database;
   const paymentProvider = config.paymentSandbox ? makeSandbox() : null;
   const draw = createPrintDrawer({ storageBase, files, consoleDirectory: built ? consoleDirectory : null });
-  const jobs = [
+  const jobs: Job[] = [
     ownLease,
     oneGatewayAtATime(housekeeping(db, files, makeTransact(db, notify), log), slowDb),
     notingAudit(db, anchors),
@@ -166,6 +163,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
     beginningSchedules({ db, notify }),
     runningJobs({ db, slowDb, url: database.directUrl, files, draw, log, notify }),
   ];
+  if (built) jobs.push(keepingConsole(db, files, consoleDirectory));
   stops.push(...jobs.map((job) => runJob(job, log, metrics)));
   let ownAddress = "";
   const stopping = new AbortController();
@@ -278,22 +276,4 @@ function addressOf(host: string, port: number): string {
   const everywhere = host === "0.0.0.0" || host === "::";
   const name = everywhere ? "localhost" : host.includes(":") ? `[${host}]` : host;
   return `http://${name}:${port}`;
-}
-
-/** Whether a demo login has the well-known demo password, even when DEMO is off for this start. */
-async function hasOpenLogins(db: Kysely<Database>): Promise<boolean> {
-  const users = await db
-    .selectFrom("users")
-    .select("password_hash")
-    .where(
-      "login_id",
-      "in",
-      demoLogins.map((login) => login.loginId),
-    )
-    .where("state", "=", "ACTIVE")
-    .execute();
-  for (const { password_hash } of users) {
-    if (await isPassword(password_hash, knownDemoPassword)) return true;
-  }
-  return false;
 }

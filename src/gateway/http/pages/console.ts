@@ -8,12 +8,16 @@ import { pageAnswers } from "./page.ts";
 const hashedName = /-[A-Z0-9]{8,}\.\w+$/;
 const year = 31_536_000;
 
+/** Reads a file of a build that is in the folder no more; null where it is not kept. */
+type ReadOlder = (name: string) => Promise<{ readonly bytes: Uint8Array; readonly type: string } | null>;
+
 /**
  * Serves the built console below `/`: the files (compressed where the build has compressed them), the log-in page with
  * the theme at `/`, and for every other path the page of the screens, so that the address of a screen can be opened. A
- * missing file gets 404: a script that no longer exists must fail as a script, and not receive an HTML page.
+ * missing file comes from `older`, or gets 404: a script that no longer exists must fail as a script, and not receive an
+ * HTML page.
  */
-export function mountConsole(app: App, directory: string, theme: ReadTheme): void {
+export function mountConsole(app: App, directory: string, theme: ReadTheme, older: ReadOlder = async () => null): void {
   const logInPage = pageAnswers(join(directory, "index.html"));
   const workPage = pageAnswers(join(directory, "work.html"));
   const page = async (c: Parameters<typeof workPage>[0]): Promise<Response> => {
@@ -32,6 +36,11 @@ export function mountConsole(app: App, directory: string, theme: ReadTheme): voi
   // The pages by their files' names would come without their policy.
   app.get("/:file{\\w+\\.html.*}", (c) => c.notFound());
   app.get("*", serveStatic({ root: directory, precompressed: true }));
+  app.get("/:file", async (c, next) => {
+    const file = hashedName.test(c.req.path) ? await older(c.req.param("file")) : null;
+    if (!file) return next();
+    return c.body(new Uint8Array(file.bytes), 200, { "content-type": file.type });
+  });
   app.get("*", (c, next) => (isFileName(c.req.path) ? next() : page(c)));
   app.notFound((c) => c.text("There is nothing here", 404));
 }
