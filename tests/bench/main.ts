@@ -41,7 +41,7 @@ const parts = {
     "promotions",
     "people",
   ],
-  browser: ["first", "reload", "boards", "palette", "opening", "phone", "preview", "refreshing"],
+  browser: ["first", "reload", "boards", "palette", "opening", "phone", "preview", "refreshing", "walk"],
 } as const;
 const { only, values } = readCommandLine({
   usage: "npm run bench --",
