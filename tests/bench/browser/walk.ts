@@ -2,7 +2,8 @@ import type { Browser, Page } from "playwright-core";
 import { areas } from "#commands/areas.ts";
 import { destinations } from "#commands/destinations.ts";
 import { allReportRoutes } from "#contract/reports/report-routes.ts";
-import { reports } from "#contract/reports/reports.ts";
+import { reportPath, reports } from "#contract/reports/reports.ts";
+import { insideSentence } from "#contract/text.ts";
 import { listedKinds } from "#contract/records/kind-names.ts";
 import { buildRecord } from "../../support/kinds/records.ts";
 import { percentile, type Report, reportTimes, round } from "../figures.ts";
@@ -16,12 +17,11 @@ const records = 40;
 const slowness = 4;
 const mostShown = 10;
 
-/** A place of the console, and how one goes there by keys. */
+/** A place of the console, and how one goes there: by its keys, or by a title in the palette. */
 interface Stop {
   readonly name: string;
-  /** Presses all keys but the last one. */
-  begin(page: Page): Promise<void>;
-  readonly lastKey: string;
+  readonly path: string;
+  readonly by: { readonly keys: string } | { readonly title: string };
 }
 
 interface Opening {
@@ -48,7 +48,7 @@ export async function measureWalk(browser: Browser, page: Page, place: Place, re
   await page.goto(`${place.origin}/orders`);
   await settle(page);
   const bare = await openBarePage(browser, await readShape(page));
-  const stops = [...destinationStops(), ...reportStops()];
+  const stops = allStops();
   try {
     report({ name: "places that are opened", value: stops.length, unit: "times", goal: null });
     const first = await openAll(page, stops);
@@ -73,49 +73,47 @@ async function fillLists(place: Place): Promise<void> {
   }
 }
 
-function destinationStops(): Stop[] {
-  const byKeys = (name: string, keys: readonly string[]): Stop => ({
-    name,
-    lastKey: named(keys.at(-1) ?? ""),
-    async begin(page) {
-      for (const key of keys.slice(0, -1)) await page.keyboard.press(named(key));
-    },
+/** Every destination, and the first report of each address. */
+function allStops(): Stop[] {
+  const views = destinations.map(({ title: name, path, keys }): Stop => {
+    return { name, path, by: keys === undefined ? { title: `Go to ${name.toLowerCase()}` } : { keys } };
   });
-  return destinations.map((view) => {
-    if (view.keys !== undefined) return byKeys(view.title, view.keys.split(" "));
-    const ofArea = destinations.filter(({ area }) => area === view.area);
-    const first = byKeys(view.area, ofArea[0]?.keys?.split(" ") ?? []);
-    const lastKey = String(ofArea.indexOf(view) + 1);
-    return { name: view.title, lastKey, begin: async (page) => void (await open(page, first)) };
+  const ofRoutes = allReportRoutes.flatMap((route): Stop[] => {
+    const first = reports.find((each) => each.route === route);
+    if (!first) return [];
+    const title = `Go to report ${insideSentence(first.title)}`;
+    return [{ name: `report ${first.title}`, path: reportPath(first), by: { title } }];
   });
+  return [...views, ...ofRoutes];
 }
 
-/** A key as the browser's driver names it. */
-function named(key: string): string {
-  return key.replace(/^shift\+(.)$/, (_, letter: string) => `Shift+${letter.toUpperCase()}`);
-}
-
-function reportStops(): Stop[] {
-  return allReportRoutes.map((route) => {
-    const title = reports.find((each) => each.route === route)?.title ?? "";
-    return {
-      name: `report ${title}`,
-      lastKey: "Enter",
-      async begin(page) {
-        await page.keyboard.press("Control+k");
-        await page.locator(".aisle-palette-input").waitFor();
-        await page.keyboard.insertText(`Go to report ${title}`);
-        await page.locator('.aisle-palette [aria-busy="false"]').getByRole("option", { name: title }).first().waitFor();
-      },
-    };
-  });
-}
-
-async function open(page: Page, { name, begin, lastKey }: Stop): Promise<Opening> {
-  await begin(page);
+/** Goes to a place by keys, and measures from the last one. */
+async function open(page: Page, { name, path, by }: Stop): Promise<Opening> {
+  const lastKey = "keys" in by ? await beginSequence(page, by.keys) : await findInPalette(page, by.title);
   const [frame, rows] = await keyToPaints(page, lastKey, { selector: "main h1", what: "text" }, whole);
   await settle(page);
+  const reached = new URL(page.url()).pathname;
+  if (reached !== path) throw new Error(`${name} is at ${path}, and its keys lead to ${reached}`);
   return { name, frame, rows };
+}
+
+/** Presses all keys but the last one, and answers that one. */
+async function beginSequence(page: Page, keys: string): Promise<string> {
+  const [last = "", ...others] = keys
+    .replaceAll(/shift\+(.)/g, (_, letter: string) => `Shift+${letter.toUpperCase()}`)
+    .split(" ")
+    .toReversed();
+  for (const key of others.toReversed()) await page.keyboard.press(key);
+  return last;
+}
+
+async function findInPalette(page: Page, title: string): Promise<string> {
+  await page.keyboard.press("Control+k");
+  await page.locator(".aisle-palette-input").waitFor();
+  await page.keyboard.insertText(title);
+  const found = page.locator('.aisle-palette [aria-busy="false"]').getByRole("option", { name: title, selected: true });
+  await found.waitFor();
+  return "Enter";
 }
 
 /** Waits until the screen is whole and has nothing more to do. */
