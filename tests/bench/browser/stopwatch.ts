@@ -12,10 +12,14 @@ export async function keyToPaint(page: Page, key: string, sight: Sight): Promise
   return changed;
 }
 
-/** The same, and then to the paint of the first frame after it in which an element matches `whole`. */
+/**
+ * The same, and then to the paint of the first frame after it in which an element matches `whole`. Of a sequence, such
+ * as "g o", from its last key.
+ */
 export async function keyToPaints(page: Page, key: string, sight: Sight, whole: string): Promise<[number, number]> {
+  const keys = key.split(" ");
   const armed = await page.evaluateHandle(
-    ({ selector, what, whole }) => {
+    ({ selector, what, whole, strokes }) => {
       const see = (): string | null => {
         const element = document.querySelector(selector);
         if (what === "presence") return String(element !== null);
@@ -25,9 +29,12 @@ export async function keyToPaints(page: Page, key: string, sight: Sight, whole: 
       const before = see();
       const isChanged = (): boolean => ![null, before].includes(see());
       const longest = 3_000;
+      let left = strokes;
       const painted = new Promise<[number, number]>((done) => {
         const begin = (event: KeyboardEvent): void => {
           if (["Control", "Shift", "Alt", "Meta"].includes(event.key)) return;
+          left -= 1;
+          if (left > 0) return;
           removeEventListener("keydown", begin, { capture: true });
           const since = event.timeStamp;
           const age = (): number => performance.now() - since;
@@ -57,9 +64,9 @@ export async function keyToPaints(page: Page, key: string, sight: Sight, whole: 
       });
       return { painted };
     },
-    { ...sight, whole },
+    { ...sight, whole, strokes: keys.length },
   );
-  await page.keyboard.press(key);
+  for (const stroke of keys) await page.keyboard.press(stroke);
   const times = await armed.evaluate(({ painted }) => painted);
   await armed.dispose();
   return times;

@@ -89,22 +89,17 @@ function allStops(): Stop[] {
 
 /** Goes to a place by keys, and measures from the last one. */
 async function open(page: Page, { name, path, by }: Stop): Promise<Opening> {
-  const lastKey = "keys" in by ? await beginSequence(page, by.keys) : await findInPalette(page, by.title);
-  const [frame, rows] = await keyToPaints(page, lastKey, { selector: "main h1", what: "text" }, whole);
+  const keys = "keys" in by ? named(by.keys) : await findInPalette(page, by.title);
+  const [frame, rows] = await keyToPaints(page, keys, { selector: "main h1", what: "text" }, whole);
   await settle(page);
   const reached = new URL(page.url()).pathname;
   if (reached !== path) throw new Error(`${name} is at ${path}, and its keys lead to ${reached}`);
   return { name, frame, rows };
 }
 
-/** Presses all keys but the last one, and answers that one. */
-async function beginSequence(page: Page, keys: string): Promise<string> {
-  const [last = "", ...others] = keys
-    .replaceAll(/shift\+(.)/g, (_, letter: string) => `Shift+${letter.toUpperCase()}`)
-    .split(" ")
-    .toReversed();
-  for (const key of others.toReversed()) await page.keyboard.press(key);
-  return last;
+/** A sequence of keys as the browser's driver names them. */
+function named(keys: string): string {
+  return keys.replaceAll(/shift\+(.)/g, (_, letter: string) => `Shift+${letter.toUpperCase()}`);
 }
 
 async function findInPalette(page: Page, title: string): Promise<string> {
