@@ -44,7 +44,7 @@ export function ReportScreen({ store }: ScreenProps): ReactElement {
   const shown = useReport(report, store, () => table.current);
   useStage(shown.part);
   const { failure } = shown;
-  const isScreenHere = useDeferredValue(true, false);
+  const isScreenHere = useDeferredValue<Report | null>(report, null) === report;
   const answer = isScreenHere || (shown.answer?.rows.length ?? 0) <= mostAtOnce ? shown.answer : undefined;
   const isHere = answer !== undefined;
   // Keys move in the figures as soon as they are there.
