@@ -1,5 +1,4 @@
 import type { Browser, Page } from "playwright-core";
-import { areas } from "#commands/areas.ts";
 import { destinations } from "#commands/destinations.ts";
 import { allReportRoutes } from "#contract/reports/report-routes.ts";
 import { reportPath, reports } from "#contract/reports/reports.ts";
@@ -16,6 +15,8 @@ import { type Stroke, workOn } from "./strokes.ts";
 const records = 40;
 const slowness = 4;
 const mostShown = 10;
+/** How often the bare table is worked on, which is one place and not many. */
+const bareTurns = 8;
 
 /** A place of the console, and how one goes there: by its keys, or by a title in the palette. */
 interface Stop {
@@ -145,7 +146,7 @@ async function walkAndWork(page: Page, stops: readonly Stop[]): Promise<Walk> {
 
 async function workOnBare(page: Page): Promise<Stroke[]> {
   const strokes: Stroke[] = [];
-  for (let nth = 0; nth < areas.length; nth += 1) {
+  for (let nth = 0; nth < bareTurns; nth += 1) {
     strokes.push(...(await workOn(page, { field: ".search", scroller: ".scroller", settle: async () => undefined })));
   }
   return strokes;
