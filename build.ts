@@ -32,6 +32,8 @@ const workplace = "src/console/workplace.tsx";
 const keys = "src/console/shell/keys/CommandKeys.tsx";
 /** What somebody needs who is not. */
 const logIn = "src/console/screens/login/LoginScreen.tsx";
+/** In which the log-in screen finds why the last session has ended. */
+const lastingDatabase = "src/console/session/kept/lasting-database.ts";
 /** The screen whose small shared files are put into one. */
 const firstBoard = "src/console/screens/orders/OrdersScreen.tsx";
 /**
@@ -107,7 +109,7 @@ const consoleOptions = {
   entryNames: production ? "[name]-[hash]" : "[name]",
   chunkNames: "[name]-[hash]",
   metafile: true,
-  plugins: [...bundling, lazyParts(root, { entry, logIn, workplace }, joined)],
+  plugins: [...bundling, lazyParts(root, { entry, workplace, ofLogIn: [logIn, lastingDatabase] }, joined)],
 } satisfies BuildOptions;
 
 const unwritten = { write: false, minify: false, sourcemap: false, legalComments: "none" } satisfies BuildOptions;

@@ -3,11 +3,12 @@ import { join, relative } from "node:path";
 import type { Metafile, Plugin } from "esbuild";
 import { outputOf, staticClosure } from "./weights.ts";
 
-/** The modules that a browser begins with: `entry` always, then `logIn` or, for those who are logged in, `workplace`. */
+/** The modules that a browser begins with: `entry` always, then `workplace` for those who are logged in. */
 export interface Beginning {
   readonly entry: string;
-  readonly logIn: string;
   readonly workplace: string;
+  /** Parts that the log-in fetches: nothing of the workplace comes with them. */
+  readonly ofLogIn: readonly string[];
 }
 
 /** The modules of small files, which are put into larger ones; known after a first run. */
@@ -23,7 +24,7 @@ export interface Joined {
  * code then stays together in few files, instead of one file for each group of lazy parts that shares some modules. That
  * means fewer requests, and larger files compress better.
  */
-export function lazyParts(root: string, { entry, logIn, workplace }: Beginning, joined: Joined): Plugin {
+export function lazyParts(root: string, { entry, workplace, ofLogIn }: Beginning, joined: Joined): Plugin {
   return {
     name: "lazy-parts",
     setup({ onResolve, onLoad, resolve }) {
@@ -33,7 +34,7 @@ export function lazyParts(root: string, { entry, logIn, workplace }: Beginning, 
         return found.errors.length > 0 ? found : { path: relative(root, found.path), namespace: "lazy" };
       });
       onLoad({ filter: /.*/, namespace: "lazy" }, ({ path }) => {
-        const isFirst = path === logIn || path === workplace;
+        const isFirst = path === workplace || ofLogIn.includes(path);
         const known = isFirst ? [entry] : [entry, workplace, ...joined.together];
         const contents = `${imports(root, known)}\nexport * from ${JSON.stringify(`./${path}`)};`;
         return { contents, resolveDir: root };

@@ -47,7 +47,7 @@ const parts = {
     "visits",
     "chain",
   ],
-  browser: ["first", "reload", "boards", "palette", "opening", "phone", "preview", "refreshing"],
+  browser: ["first", "reload", "boards", "palette", "opening", "phone", "preview", "refreshing", "walk"],
 } as const;
 const { only, values } = readCommandLine({
   usage: "npm run bench --",

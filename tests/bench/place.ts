@@ -12,6 +12,7 @@ import { startDatabaseServer } from "#gateway/database/server.ts";
 import type { Cleanups } from "../support/run/cleanups.ts";
 import { startProgram, stopProgram } from "../support/run/program.ts";
 import { buildUser, buildRole, buildToken } from "../support/database/rows.ts";
+import { type Books, loadBooks } from "./books/load-books.ts";
 import { type Loaded, loadOrders } from "./orders/load-orders.ts";
 
 /** The bench's login; it gives access only to a database that is deleted afterwards. */
@@ -26,6 +27,8 @@ export interface Place extends Loaded {
   /** The gateway's origin, without a slash at its end. */
   readonly origin: string;
   readonly loadSeconds: number;
+  /** Fills the books of the store, once: its documents make the tables of all that is measured after them larger. */
+  fillBooks(): Promise<Books>;
   /** How many bytes of memory the gateway has in use. */
   gatewayMemory(): Promise<number>;
   /** Opens a session and returns its token. */
@@ -55,6 +58,7 @@ export async function openPlace(orders: number, cleanups: Cleanups, say: (messag
   const loadSeconds = (performance.now() - since) / 1_000;
   const userId = await openUser(db, loaded);
   const { origin, gatewayMemory } = await startGateway(server.url, cleanups);
+  let books: Promise<Books> | undefined;
   return {
     ...loaded,
     url: server.url,
@@ -62,6 +66,7 @@ export async function openPlace(orders: number, cleanups: Cleanups, say: (messag
     userId,
     origin,
     loadSeconds,
+    fillBooks: () => (books ??= loadBooks(db, loaded)),
     gatewayMemory,
     openSession: () => buildToken(db, userId, webClient.id),
     openLogin: async () => {

@@ -83,11 +83,11 @@ async function loadReturns(db: Kysely<Database>, storeId: string, returns: numbe
         limit ${returns - Math.round(returns * 0.94)})
     )
     insert into return_orders (store_id, number, status, order_id, order_number, customer_name, customer_phone, pickup,
-      reasons, item_count, amount, rider_id, created_at, updated_at)
+      reasons, item_count, amount, rider_id, created_at, updated_at, day)
     select store_id, 'B001-R' || right(number, 6), state, id, number, customer_name, customer_phone, 'ADDRESS',
       array[(array['Damaged', 'Expired', 'Not needed'])[1 + right(number, 6)::int % 3]], item_count, amount,
       case when state in ('Assign Rider', 'Pickup Initiated') then rider_id end, placed_at + interval '1 day',
-      placed_at + interval '1 day'
+      placed_at + interval '1 day', (placed_at + interval '1 day')::date
     from chosen`.execute(db);
   await sql`
     insert into return_lines (store_id, return_id, order_id, line, quantity, counted, reason, condition, goods, amount)
@@ -114,9 +114,10 @@ async function loadRefunds(db: Kysely<Database>, storeId: string): Promise<void>
 async function loadInvoices(db: Kysely<Database>, storeId: string): Promise<void> {
   await sql`
     insert into invoices (store_id, id, kind, number, fiscal_year, count, place, order_id, order_number, customer_name,
-      item_count, taxable, tax, total, document, issued_at, by_name)
+      item_count, taxable, tax, total, document, issued_at, by_name, day)
     select store_id, gen_random_uuid(), 'sales', 'B001-I2000-' || n, 2000, n, n, id, number, customer_name, item_count,
-      amount, 0, amount, '{}', placed_at + interval '3 hours', 'Bench'
+      amount, 0, amount, '{}', placed_at + interval '3 hours', 'Bench',
+      (placed_at + interval '3 hours')::date
     from (
       select *, row_number() over (order by number) as n from orders
       where store_id = ${storeId} and status = 'Delivered' and number not in (

@@ -18,7 +18,7 @@ import { type Caller, createCaller } from "../caller.ts";
 import { type Report, reportTimes } from "../figures.ts";
 import type { Place } from "../place.ts";
 import { inTurns } from "../timing.ts";
-import { type Books, loadBooks } from "./load-books.ts";
+import type { Books } from "./load-books.ts";
 import { measureReturns } from "./returns.ts";
 
 const turns = 30;
@@ -59,7 +59,7 @@ interface Bench {
  * its invoice, and the end of a day, each beside the same statements without the gateway.
  */
 export async function measureBooks(place: Place, report: Report): Promise<void> {
-  const books = await loadBooks(place.db, place);
+  const books = await place.fillBooks();
   report({ name: "returns in the store", value: books.returns, unit: "rows", goal: null });
   report({ name: "rows of the ledger", value: books.ledgerRows, unit: "rows", goal: null });
   const bare = openBare(place.url);

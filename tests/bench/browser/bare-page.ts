@@ -71,6 +71,7 @@ function pageOf(shape: BoardShape): string {
   const { width, height, headHeight, rowHeight } = shape;
   return `<!doctype html><title>bare</title><style>
     body { margin: 0; font: 13px system-ui, sans-serif; }
+    .search { display: block; height: 30px; }
     .head { display: flex; height: ${headHeight}px; width: ${width}px; overflow: hidden; }
     .scroller { width: ${width}px; height: ${height - headHeight}px; overflow: auto; }
     .row { position: absolute; top: 0; left: 0; display: flex; height: ${rowHeight}px; line-height: ${rowHeight - 1}px;

@@ -25,6 +25,7 @@ const columns = shape.columns.map(({ title, width }, at) => ({
 function BareTable(): ReactElement {
   const scroller = useRef<HTMLDivElement>(null);
   const [cursor, setCursor] = useState(0);
+  const [typed, setTyped] = useState("");
   const table = useTable({ features, columns, data });
   const { rows } = table.getRowModel();
   const virtualizer = useVirtualizer({
@@ -48,6 +49,7 @@ function BareTable(): ReactElement {
 
   return (
     <>
+      <input className="search" value={typed} onChange={(event) => setTyped(event.target.value)} />
       <div className="head">
         {shape.columns.map(({ title, width }) => (
           <div key={title} className="cell" style={{ width }}>

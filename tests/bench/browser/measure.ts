@@ -12,6 +12,7 @@ import { measureFirstLoad, measureReload } from "./first-load.ts";
 import { measureOpening, measurePalette } from "./overlays.ts";
 import { measurePhone, measurePreview } from "./phone.ts";
 import { measureRefreshing } from "./refreshing.ts";
+import { measureWalk } from "./walk.ts";
 
 /** Runs one part of the bench; when it fails the others still run. */
 export type RunPart = (name: string, measure: () => Promise<void>) => Promise<void>;
@@ -36,6 +37,8 @@ export async function measureBrowser(place: Place, cleanups: Cleanups, report: R
   await part("Phone orders", () => measurePhone(page, report));
   await part("Preview of an edit", () => measurePreview(page, place, report));
   await part("Refreshing", () => measureRefreshing(page, report));
+  // Last, because it fills the other lists of the store.
+  await part("Walk", () => measureWalk(browser, page, place, report));
 }
 
 async function logIn(browser: Browser, origin: string): Promise<Page> {

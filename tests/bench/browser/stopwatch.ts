@@ -8,41 +8,68 @@ export interface Sight {
 
 /** Milliseconds from the keydown to the paint of the first frame in which the sight has changed. */
 export async function keyToPaint(page: Page, key: string, sight: Sight): Promise<number> {
-  const armed = await page.evaluateHandle(({ selector, what }) => {
-    const see = (): string | null => {
-      const element = document.querySelector(selector);
-      if (what === "presence") return String(element !== null);
-      if (what === "value") return element instanceof HTMLInputElement ? element.value : null;
-      return element && what === "text" ? element.textContent : (element?.getAttribute(what) ?? null);
-    };
-    const before = see();
-    const longest = 3_000;
-    const painted = new Promise<number>((done) => {
-      const begin = (event: KeyboardEvent): void => {
-        if (["Control", "Shift", "Alt", "Meta"].includes(event.key)) return;
-        removeEventListener("keydown", begin, { capture: true });
-        const since = event.timeStamp;
-        const look = (): void => {
-          if (see() === before && performance.now() - since < longest) {
-            requestAnimationFrame(look);
-            return;
-          }
-          // A message that is posted before a frame is painted is handled after it.
-          const { port1, port2 } = new MessageChannel();
-          port1.addEventListener("message", () => done(performance.now() - since), { once: true });
-          port1.start();
-          port2.postMessage(null);
-        };
-        requestAnimationFrame(look);
+  const [changed] = await keyToPaints(page, key, sight, ":root");
+  return changed;
+}
+
+/**
+ * The same, and then to the paint of the first frame after it in which an element matches `whole`. Of a sequence, such
+ * as "g o", from its last key.
+ */
+export async function keyToPaints(page: Page, key: string, sight: Sight, whole: string): Promise<[number, number]> {
+  const keys = key.split(" ");
+  const armed = await page.evaluateHandle(
+    ({ selector, what, whole, strokes }) => {
+      const see = (): string | null => {
+        const element = document.querySelector(selector);
+        if (what === "presence") return String(element !== null);
+        if (what === "value") return element instanceof HTMLInputElement ? element.value : null;
+        return element && what === "text" ? element.textContent : (element?.getAttribute(what) ?? null);
       };
-      addEventListener("keydown", begin, { capture: true });
-    });
-    return { painted };
-  }, sight);
-  await page.keyboard.press(key);
-  const time = await armed.evaluate(({ painted }) => painted);
+      const before = see();
+      const isChanged = (): boolean => ![null, before].includes(see());
+      const longest = 3_000;
+      let left = strokes;
+      const painted = new Promise<[number, number]>((done) => {
+        const begin = (event: KeyboardEvent): void => {
+          if (["Control", "Shift", "Alt", "Meta"].includes(event.key)) return;
+          left -= 1;
+          if (left > 0) return;
+          removeEventListener("keydown", begin, { capture: true });
+          const since = event.timeStamp;
+          const age = (): number => performance.now() - since;
+          const afterPaint = (then: () => void): void => {
+            // A message that is posted before a frame is painted is handled after it.
+            const { port1, port2 } = new MessageChannel();
+            port1.addEventListener("message", then, { once: true });
+            port1.start();
+            port2.postMessage(null);
+          };
+          let changed = Number.NaN;
+          const look = (): void => {
+            const isLate = age() >= longest;
+            const isFirst = Number.isNaN(changed) && (isLate || isChanged());
+            if (isFirst) changed = 0;
+            const isWhole = changed >= 0 && (isLate || document.querySelector(whole) !== null);
+            if (!isWhole) requestAnimationFrame(look);
+            if (!isFirst && !isWhole) return;
+            afterPaint(() => {
+              if (isFirst) changed = age();
+              if (isWhole) done([changed, age()]);
+            });
+          };
+          requestAnimationFrame(look);
+        };
+        addEventListener("keydown", begin, { capture: true });
+      });
+      return { painted };
+    },
+    { ...sight, whole, strokes: keys.length },
+  );
+  for (const stroke of keys) await page.keyboard.press(stroke);
+  const times = await armed.evaluate(({ painted }) => painted);
   await armed.dispose();
-  return time;
+  return times;
 }
 
 /** Milliseconds from the keydown until an element's text has changed, before anything is painted. */

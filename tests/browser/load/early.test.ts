@@ -21,6 +21,10 @@ const isAlive = (page: Page) =>
     Object.keys(document.querySelector("form") ?? {}).some((key) => key.startsWith("__react")),
   );
 
+/** What the log-in page asks for until its form works. Why a session has ended is read by a file of its own, afterwards. */
+const ofForm = (asked: readonly string[]): readonly string[] =>
+  asked.filter((line) => !/\/images\/|\/lasting-database-/.test(line) && !line.endsWith(`${place.address}/`));
+
 /** What a file of the console holds, and the headers that go with its text. */
 async function read(address: string): Promise<{ readonly text: string; readonly headers: Headers }> {
   const response = await fetch(address);
@@ -164,10 +168,7 @@ describe("the log-in page before its scripts are there", () => {
     const { page, asked, release } = await openHeld("/", await place.open());
     await release();
     await isAlive(page);
-    // Why a session has ended is read by a file of its own, once the form is there.
-    const late = /\/images\/|\/lasting-database-/;
-    const files = asked.filter((line) => !late.test(line) && !line.endsWith(`${place.address}/`));
-    expect(files.length).toBeLessThanOrEqual(4);
+    expect(ofForm(asked).length).toBeLessThanOrEqual(4);
     await page.context().close();
   });
 
@@ -182,6 +183,8 @@ describe("the log-in page before its scripts are there", () => {
     await expect.poll(() => asked.some(isNext)).toBe(true);
     // It was there first, and would have begun by now.
     expect(careful.asked.filter(isNext)).toEqual([]);
+    // Nor has the file that says why a session has ended brought anything along.
+    expect(ofForm(careful.asked).length).toBeLessThanOrEqual(4);
     expect(asked.filter(isFirst)).toEqual([]);
     const checked = Promise.withResolvers<void>();
     await page.route("**/api/auth/access-token*", async (route) => {

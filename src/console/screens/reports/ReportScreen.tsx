@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useMemo, useRef } from "react";
+import { type ReactElement, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { useLocation } from "wouter";
 import { messages } from "#contract/messages.ts";
 import { reportAt, reports } from "#contract/reports/reports.ts";
@@ -31,6 +31,9 @@ import "./reports.css";
 
 const chartPart = createLazyPart(async () => (await import("./ReportChartView.tsx")).ReportChartView);
 
+/** A report with more rows is drawn after its screen, so that this does not wait for it. */
+const mostAtOnce = 100;
+
 /** One report: its days with those before beside them, its rows and totals, and what its figures tell. */
 export function ReportScreen({ store }: ScreenProps): ReactElement {
   const [path] = useLocation();
@@ -40,7 +43,9 @@ export function ReportScreen({ store }: ScreenProps): ReactElement {
   if (!report) throw new Error("there is no report");
   const shown = useReport(report, store, () => table.current);
   useStage(shown.part);
-  const { answer, failure } = shown;
+  const { failure } = shown;
+  const isScreenHere = useDeferredValue<Report | null>(report, null) === report;
+  const answer = isScreenHere || (shown.answer?.rows.length ?? 0) <= mostAtOnce ? shown.answer : undefined;
   const isHere = answer !== undefined;
   // Keys move in the figures as soon as they are there.
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { type ReactElement, type RefObject, useEffect } from "react";
+import { memo, type ReactElement, type RefObject, useEffect, useMemo } from "react";
 import type { Report } from "#contract/reports/new-report.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import type { Format } from "#console/kit/format.ts";
@@ -16,14 +16,35 @@ interface TableProps {
   readonly format: Format;
 }
 
+/** What each row is drawn from. It stays the same while the cursor moves. */
+interface Drawing extends Pick<ShownReport, "report" | "period" | "point" | "toggle"> {
+  readonly columns: ShownAnswer["columns"];
+  readonly grouping: ShownReport["view"]["grouping"];
+  readonly filter: ShownReport["filtering"]["filter"];
+  readonly format: Format;
+}
+
 /** What the figures of a row are of: its names, or null for the totals. */
 type FigureRow = Parameters<typeof openedBy>[2];
+
+/** Which row this is, from 0, and the column under the cursor; null where the cursor is in another row. */
+interface RowPlace {
+  readonly row: number;
+  readonly cursor: number | null;
+}
 
 /** The rows of a report, its totals with those of the days before, and a sentence for each figure. */
 export function ReportTable(props: TableProps & { readonly home: RefObject<HTMLTableElement | null> }): ReactElement {
   const { home, ...parts } = props;
   const { report, shown, answer, format } = parts;
   const { columns, rows, rowCount, below } = answer;
+  const { period, point, toggle, view, filtering } = shown;
+  const { grouping } = view;
+  const { filter } = filtering;
+  const drawing = useMemo(
+    () => ({ report, columns, format, period, grouping, filter, point, toggle }),
+    [report, columns, format, period, grouping, filter, point, toggle],
+  );
   const current = cellId(shown.at.row, shown.at.column);
   useEffect(() => {
     home.current?.querySelector(`#${current}`)?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
@@ -42,8 +63,17 @@ export function ReportTable(props: TableProps & { readonly home: RefObject<HTMLT
           aria-activedescendant={current}
         >
           <ColumnTitles {...parts} />
-          <Rows {...parts} />
-          <Totals {...parts} />
+          <tbody>
+            {drawnRows(answer).map((line, row) => (
+              <Row
+                key={line.key.join("\u0000")}
+                {...{ drawing, line, row }}
+                cursor={cursorIn(shown, row)}
+                isOpen={below.get(line.key[0] ?? null)}
+              />
+            ))}
+          </tbody>
+          <Totals {...parts} drawing={drawing} />
         </table>
         {rows.length === 0 ? <EmptyState title="There is nothing to tell of these days." /> : null}
       </div>
@@ -94,53 +124,55 @@ function ColumnTitles({ report, shown, answer }: TableProps): ReactElement {
   );
 }
 
-/** A row for each group, with its names and its figures. */
-function Rows(props: TableProps): ReactElement {
-  const { shown, answer, format } = props;
-  const { columns, below } = answer;
+/** The row of a group, with its names and its figures. Of the others, a move of the cursor draws none anew. */
+const Row = memo(function Row(
+  props: RowPlace & {
+    readonly drawing: Drawing;
+    readonly line: ShownAnswer["rows"][number];
+    /** Whether what is below this row is shown; undefined where nothing is below it. */
+    readonly isOpen: boolean | undefined;
+  },
+): ReactElement {
+  const { drawing, line, row, cursor, isOpen } = props;
+  const { columns, format, toggle } = drawing;
+  const { key, names, level } = line;
   return (
-    <tbody>
-      {drawnRows(answer).map(({ key, names, values, level }, row) => (
-        <tr
-          key={key.join("\u0000")}
-          className={shown.at.row === row ? "is-cursor" : undefined}
-          aria-level={level === undefined ? undefined : level + 1}
-          aria-expanded={below.get(key[0] ?? null)}
+    <tr
+      className={cursor === null ? undefined : "is-cursor"}
+      aria-level={level === undefined ? undefined : level + 1}
+      aria-expanded={isOpen}
+    >
+      {key.map((value, index) => (
+        <th
+          key={columns[index]?.name}
+          scope="row"
+          data-is={columns[index]?.is}
+          {...cellAttributes(drawing, { row, cursor }, index)}
         >
-          {key.map((value, index) => (
-            <th
-              key={columns[index]?.name}
-              scope="row"
-              data-is={columns[index]?.is}
-              {...cellAttributes(shown, row, index)}
-            >
-              {level === undefined ? null : (
-                <BranchMark level={level} isOpen={below.get(value)} onToggle={() => shown.toggle(row)} />
-              )}
-              {nameText(columns[index] ?? noColumn, value, names[index] ?? "", format)}
-            </th>
-          ))}
-          <Figures {...props} of={{ key, values }} row={row} />
-        </tr>
+          {level === undefined ? null : <BranchMark level={level} isOpen={isOpen} onToggle={() => toggle(row)} />}
+          {nameText(columns[index] ?? noColumn, value, names[index] ?? "", format)}
+        </th>
       ))}
-    </tbody>
+      <Figures drawing={drawing} of={line} row={row} cursor={cursor} />
+    </tr>
   );
-}
+});
 
 /** The totals, and those of the days before where these are compared. */
-function Totals(props: TableProps): ReactElement {
-  const { report, shown, answer, format } = props;
+function Totals(props: TableProps & { readonly drawing: Drawing }): ReactElement {
+  const { report, shown, answer, format, drawing } = props;
   const { columns, totals, comparedTotals } = answer;
   const row = drawnRows(answer).length;
+  const cursor = cursorIn(shown, row);
   return (
     <tfoot>
-      <tr className={shown.at.row === row ? "is-cursor" : undefined}>
+      <tr className={cursor === null ? undefined : "is-cursor"}>
         {report.by.map((name, index) => (
-          <th key={name} scope="row" {...cellAttributes(shown, row, index)}>
+          <th key={name} scope="row" {...cellAttributes(drawing, { row, cursor }, index)}>
             {index === 0 ? "Total" : ""}
           </th>
         ))}
-        <Figures {...props} of={{ key: null, values: totals }} row={row} />
+        <Figures drawing={drawing} of={{ key: null, values: totals }} row={row} cursor={cursor} />
       </tr>
       {comparedTotals ? (
         <tr className="aisle-report-before">
@@ -163,24 +195,22 @@ function Totals(props: TableProps): ReactElement {
 }
 
 /** The figures of one row. Those that open the records they are made of look like it. */
-function Figures(props: TableProps & { readonly of: FigureRow; readonly row: number }): ReactElement {
-  const { report, shown, answer, format, of, row } = props;
+function Figures(props: RowPlace & { readonly drawing: Drawing; readonly of: FigureRow }): ReactElement {
+  const { drawing, of } = props;
+  const { report, columns, period, grouping, filter, format } = drawing;
   const opens = (index: number): boolean => {
     const measure = report.measures[index];
-    return (
-      measure !== undefined &&
-      openedBy(report, measure, of, shown.period, shown.view.grouping, shown.filtering.filter).length > 0
-    );
+    return measure !== undefined && openedBy(report, measure, of, period, grouping, filter).length > 0;
   };
   return (
     <>
       {of.values.map((value, index) => {
         const at = report.by.length + index;
-        const column = answer.columns[at];
+        const column = columns[at];
         return (
           <td
             key={column?.name}
-            {...cellAttributes(shown, row, at)}
+            {...cellAttributes(drawing, props, at)}
             className={opens(index) ? "aisle-report-opens" : undefined}
           >
             {figureText(column ?? noColumn, value, format)}
@@ -200,12 +230,16 @@ function cellId(row: number, column: number): string {
   return `report-${row}-${column}`;
 }
 
+function cursorIn({ at }: ShownReport, row: number): number | null {
+  return at.row === row ? at.column : null;
+}
+
 /** What makes a cell one that the cursor goes to. */
-function cellAttributes(shown: ShownReport, row: number, column: number) {
+function cellAttributes({ point }: Drawing, { row, cursor }: RowPlace, column: number) {
   return {
     id: cellId(row, column),
-    "aria-selected": shown.at.row === row && shown.at.column === column,
-    onPointerDown: () => shown.point({ row, column }),
+    "aria-selected": cursor === column,
+    onPointerDown: () => point({ row, column }),
     onDoubleClick: () => void runById("report.open"),
   };
 }

@@ -98,7 +98,7 @@ export function useReport(ofStore: Report, store: StoreDetails, home: () => HTML
     view.stores,
     filtering.filter === undefined ? null : body,
   );
-  const { answer, toggle } = useBranches(read);
+  const { answer, toggle, turn } = useBranches(read);
   const rows = Math.min(answer?.rows.length ?? 0, mostDrawn);
   const cursor = useFigureCursor(report, rows);
   const { here, moved, put } = cursor;
@@ -118,7 +118,7 @@ export function useReport(ofStore: Report, store: StoreDetails, home: () => HTML
     question: days.question,
     show,
     point: put,
-    toggle: (row) => void (toggle(row, true) || toggle(row, false)),
+    toggle: turn,
     sortBy: (column) =>
       show({
         sort: { column, descending: sort?.column === column ? !sort.descending : !report.by.includes(column) },
@@ -160,7 +160,8 @@ function useBranches(read: ReportAnswer | undefined) {
     },
     [latest],
   );
-  return { answer, toggle };
+  const turn = useCallback((row: number): void => void (toggle(row, true) || toggle(row, false)), [toggle]);
+  return { answer, toggle, turn };
 }
 
 /** What keys and commands do with a report. */
