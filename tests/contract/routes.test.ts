@@ -23,7 +23,7 @@ describe("the route table", () => {
   it("leaves only log-in, theme, health and the first day without a token", () => {
     const withAccess = (access: string) => names.filter((name) => (paths[name] as RoutePath).access === access);
     expect(withAccess("public").toSorted()).toEqual(["auth.log-in", "settings.general"]);
-    expect(withAccess("open").toSorted()).toEqual(["health.ready", "setup.read", "setup.run"]);
+    expect(withAccess("open").toSorted()).toEqual(["health.live", "health.ready", "setup.read", "setup.run"]);
   });
 
   it("uses every right for something", () => {

@@ -32,7 +32,7 @@ export function createMetrics(): Metrics {
   const [register] = registers as [Registry];
   collectDefaultMetrics({ register, prefix: "aisle_" });
   const gauge = (name: string, help: string, ...labelNames: string[]) =>
-    new Gauge({ name: `aisle_${name}`, help, registers, labelNames });
+    new Gauge({ name, help, registers, labelNames });
   const calls = new Histogram({
     name: "aisle_call_seconds",
     help: "Time of answered calls by route and status",
@@ -46,14 +46,14 @@ export function createMetrics(): Metrics {
     labelNames: ["job"],
     registers,
   });
-  const rounds = gauge("round_seconds", "Time of the last round of a job", "job");
-  const intervals = gauge("round_interval_seconds", "How often a job has a round", "job");
-  const open = gauge("streams", "Open event streams");
+  const rounds = gauge("aisle_round_seconds", "Time of the last round of a job", "job");
+  const intervals = gauge("aisle_round_interval_seconds", "How often a job has a round", "job");
+  const open = gauge("aisle_streams", "Open event streams");
   open.set(0);
-  const connections = gauge("connections", "Connections for calls, and calls that wait for one", "state");
-  const behind = gauge("events_behind_seconds", "Age of the oldest event that its consoles here have not got");
-  const waiting = gauge("jobs", "Exports, imports, prints and forgettings that wait or are under way", "kind", "state");
-  const unsent = gauge("unsent_seconds", "For how long the oldest message or invoice has been due to be sent", "what");
+  const connections = gauge("aisle_connections", "Connections for calls, and calls that wait for one", "state");
+  const behind = gauge("aisle_events_behind_seconds", "Age of the oldest event that its consoles here have not got");
+  const waiting = gauge("aisle_jobs", "Exports, imports, prints and forgettings that wait or are under way", "kind", "state");
+  const unsent = gauge("aisle_unsent_seconds", "For how long the oldest message or invoice has been due to be sent", "what");
   let pool: CountedPool | null = null;
 
   return {

@@ -273,7 +273,7 @@ export function productCases(
         body: { fromDay: "2099-01-01", mrp: 1_200, price: 900 },
       }),
       names: { id: product },
-      writes: changedProduct,
+      writes: [...changedProduct, "prices_to_tell"],
     },
     "prices.end": {
       good: async () => ({ params: { storeId, ...(await plannedPrice(db, storeId)) }, query: {} }),
