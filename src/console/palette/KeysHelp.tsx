@@ -4,7 +4,7 @@ import { loadAllCommands, useKnownCommands } from "#console/shell/running/known-
 import { closeDialog, readEarlyText } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { Keys } from "#console/shell/keys/Keys.tsx";
-import { readNow } from "#console/shell/stage/now.ts";
+import { useNowAtOpening } from "./now-at-opening.ts";
 import { helpGroups, type HelpRow } from "./help-rows.ts";
 
 /**
@@ -12,7 +12,7 @@ import { helpGroups, type HelpRow } from "./help-rows.ts";
  * now, are folded until something is typed.
  */
 export function KeysHelp() {
-  const [now] = useState(readNow);
+  const { now } = useNowAtOpening();
   const [typed, setTyped] = useState(() => readEarlyText() ?? "");
   const groups = helpGroups(useKnownCommands(), now, typed);
   useEffect(() => void loadAllCommands().catch(() => undefined), []);

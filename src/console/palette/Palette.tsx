@@ -4,12 +4,10 @@ import { openNumberCommand } from "#commands/console/go-found.ts";
 import { knownCommands, loadAllCommands } from "#console/shell/running/known-commands.ts";
 import { session } from "#console/session/session.ts";
 import { type OpenDialog, closeDialog, runFromPalette, readEarlyText } from "#console/shell/dialogs/dialog-state.ts";
-import type { Now } from "#commands/context/now.ts";
 import { readNow } from "#console/shell/stage/now.ts";
-import { isStageComing } from "#console/shell/stage/stage.ts";
-import { stageIsThere } from "#console/shell/stage/stage-is-there.ts";
 import { runCommand } from "#console/shell/running/run-command.ts";
 import { tools } from "#console/shell/running/tools.ts";
+import { useNowAtOpening } from "./now-at-opening.ts";
 import { useOwnCommands } from "./own-commands.ts";
 import { addRecentCommand, recentCommands } from "./recent-commands.ts";
 import { hereText, type PaletteRow, paletteSections, readPrefix } from "./rows/rows.ts";
@@ -112,18 +110,6 @@ export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "pa
       empty={<div className="aisle-palette-empty aisle-quiet">{emptyText(prefix, query, searched)}</div>}
     />
   );
-}
-
-/**
- * The moment in which the palette was opened: what it finds stays about the record that was highlighted then. Opened
- * before its screen was there, it finds the commands of the screen as soon as it is.
- */
-function useNowAtOpening(): { readonly now: Now; readonly isComing: boolean } {
-  const [opening, setOpening] = useState(() => ({ now: readNow(), isComing: isStageComing() }));
-  useEffect(() => {
-    if (opening.isComing) void stageIsThere().then(() => setOpening({ now: readNow(), isComing: false }));
-  }, [opening]);
-  return opening;
 }
 
 /** Announced to a screen reader while typing: the list itself announces only the row under its cursor. */

@@ -52,8 +52,17 @@ export function createMetrics(): Metrics {
   open.set(0);
   const connections = gauge("aisle_connections", "Connections for calls, and calls that wait for one", "state");
   const behind = gauge("aisle_events_behind_seconds", "Age of the oldest event that its consoles here have not got");
-  const waiting = gauge("aisle_jobs", "Exports, imports, prints and forgettings that wait or are under way", "kind", "state");
-  const unsent = gauge("aisle_unsent_seconds", "For how long the oldest message or invoice has been due to be sent", "what");
+  const waiting = gauge(
+    "aisle_jobs",
+    "Exports, imports, prints and forgettings that wait or are under way",
+    "kind",
+    "state",
+  );
+  const unsent = gauge(
+    "aisle_unsent_seconds",
+    "For how long the oldest message or invoice has been due to be sent",
+    "what",
+  );
   let pool: CountedPool | null = null;
 
   return {

@@ -56,6 +56,19 @@ test("what is asked of the palette before the screen is here is found when it is
   await press(page, "Escape");
 });
 
+test("help that is opened before the rows are here tells what works with them as soon as they are", async () => {
+  await openAll("?tab=New");
+  const release = await holdRequests(page, /orders\/filter/);
+  await press(page, "]", "?");
+  const change = dialog().getByText("Change status").first();
+  await change.waitFor({ state: "attached" });
+  expect(await change.isVisible()).toBe(false);
+  release();
+  await change.waitFor();
+  await press(page, "Escape");
+  await dialog().waitFor({ state: "detached" });
+});
+
 describe("keys for rows that are not here yet", () => {
   it("change only the rider that was searched for", async () => {
     const duties = () =>
