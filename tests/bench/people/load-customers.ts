@@ -32,7 +32,7 @@ export async function loadCustomers(db: Kysely<Database>, storeId: string, custo
     await withoutIndexes(trx, "customers", () =>
       sql`
         insert into customers (store_id, id, code, name, phone, phone_country, consent, blocked, language, tags, created_at)
-        select ${storeId}, ${id}, 'M' || n, ${firstNames}[1 + n % 30] || ' ' || ${lastNames}[1 + n / 30 % 40], ${phone}, 'IN',
+        select ${storeId}, ${id}, 'M' || n, ${firstNames}[1 + n / 12 % 30] || ' ' || ${lastNames}[1 + n / 360 % 40], ${phone}, 'IN',
           case when n % 3 = 0 then '{}'::text[] when n % 3 = 1 then '{SMS}' else '{SMS,WhatsApp}' end, n % 97 = 0,
           (array['en', 'hi', 'kn'])[1 + n % 3], case when n % 5 = 0 then 'regular' else '' end,
           now() - n % 700 * interval '1 day'
