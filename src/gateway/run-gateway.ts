@@ -7,7 +7,7 @@ import { onEndSignal, type ProgramProcess } from "./program-process.ts";
 import { describeSettings, knownDemoPassword } from "./settings.ts";
 import { type ReadyGateway, startGateway } from "./start.ts";
 
-/** How long the gateway may take to stop, in milliseconds: whatever hangs then, the process ends. */
+/** How long the gateway may take to stop, after STOP_DELAY, in milliseconds: whatever hangs then, the process ends. */
 const longestStop = 15_000;
 
 /** The gateway's program: serves until a signal ends it. Answers its exit code. */
@@ -35,10 +35,11 @@ export async function runGateway(own: ProgramProcess): Promise<number> {
     if (stopping && performance.now() - stopping > 1_000) ended.resolve(1);
     if (stopping) return;
     stopping = performance.now();
+    const longest = config.stopDelay + longestStop;
     const timer = setTimeout(() => {
-      const late = `The gateway did not stop within ${longestStop / 1_000} s: it ends now, unfinished calls are lost`;
+      const late = `The gateway did not stop within ${longest / 1_000} s: it ends now, unfinished calls are lost`;
       ended.resolve(fail([late]));
-    }, longestStop);
+    }, longest);
     void gateway
       .stop()
       .then(

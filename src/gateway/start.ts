@@ -16,7 +16,7 @@ import { makeDemo } from "./demo/make-demo.ts";
 import { startLiveDemo } from "./demo/live/live.ts";
 import { isThisMachine, trustedProxies } from "./http/client-address.ts";
 import { createFileStores } from "./store/files/create-file-stores.ts";
-import { isFolderOf } from "./store/files/folder-mark.ts";
+import { tellFolder } from "./store/files/folder-mark.ts";
 import { createGatewayServer } from "./http/server.ts";
 import { beginningPrices } from "./jobs/begin-prices.ts";
 import { countingSegments, judgingCustomers } from "./jobs/count-segments.ts";
@@ -122,12 +122,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   const hub = createHub({ db, url: database.directUrl, log });
   stops.push(() => hub.close());
   const files = createFileStores(config.dataDirectory, config.bucket);
-  if (config.bucket === null && !(await isFolderOf(db, join(config.dataDirectory, "files"))))
-    log.warn(
-      `The folder ${join(config.dataDirectory, "files")} is not the one that has this database's uploaded files, so those ` +
-        "are missing here, and other gateways miss what is uploaded here: give all gateways one shared folder, " +
-        "or set FILES_URL",
-    );
+  if (config.bucket === null) await tellFolder(db, join(config.dataDirectory, "files"), log);
   const ownLease = keepingLease(db, files.work);
   // Before anything is written there, so that no other gateway takes it for what an ended one has left.
   await ownLease.round(new AbortController().signal);

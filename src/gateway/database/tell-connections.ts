@@ -28,7 +28,7 @@ async function freeConnections(url: string): Promise<number> {
     const { rows } = await client.query<{ free: number }>(
       `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int
         - coalesce(current_setting('reserved_connections', true), '0')::int
-        - (select count(*)::int from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid())
+        - (select count(*)::int from pg_stat_activity where datid is not null and pid <> pg_backend_pid())
         as free`,
     );
     return rows[0]?.free ?? 0;
