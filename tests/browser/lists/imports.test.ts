@@ -93,8 +93,14 @@ it("by keys alone: sends a file, says what its columns are, checks and imports i
 async function sendFleet(name: string): Promise<void> {
   const path = join(folder, name);
   await writeFile(path, "Plate;Vehicle type;Kind of fuel\nKA 77 ZZ 0009;Scooter;Petrol\n");
-  const chooser = page.waitForEvent("filechooser");
-  await page.keyboard.press("Enter");
+  let isOpen = false;
+  const chooser = page.waitForEvent("filechooser").finally(() => (isOpen = true));
+  // On a busy machine the first Enter may come before the dialog hears it; whoever sees no files presses it again.
+  const press = async () => {
+    if (!isOpen) await page.keyboard.press("Enter");
+    return isOpen;
+  };
+  await expect.poll(press, { interval: 3_000 }).toBe(true);
   await (await chooser).setFiles(path);
 }
 
