@@ -102,6 +102,8 @@ describe("the gateway's program", () => {
     const origin = await gateway.ready;
     const ask = async (path: string) => (await fetch(`${origin}/api${path}`)).status;
     expect([await ask("/health"), await ask("/health/live")]).toEqual([200, 200]);
+    // Nobody has set a token, so there are no figures, and no page of the console either.
+    expect((await fetch(`${origin}/metrics`)).status).toBe(404);
     await knowConsole();
     const business_unit_id = await buildBusinessUnit(database.db);
     await buildRole(database.db, business_unit_id, "Administrator");

@@ -18,7 +18,7 @@ export function meetBuild(build: string): void {
   met = true;
   addNotice(
     "A newer version of Aisle is here",
-    "It starts by itself once nobody has touched this screen for a minute; or load the page again now",
+    "It starts by itself once nobody has touched this screen for a minute. To start it now, load the page again",
   );
   // Not all consoles of a chain at the same instant.
   const timer = setInterval(

@@ -6,8 +6,13 @@ const digest = (text: string): Buffer => createHash("sha256").update(text).diges
 
 /** Mounts `/metrics` for who has the token, as Prometheus sends it. Without a token there is no such page. */
 export function mountMetrics(app: App, { hub, sight }: Pick<Services, "hub" | "sight">): void {
-  if (!sight?.token) return;
+  if (!sight) return;
   const { metrics, db, token } = sight;
+  if (token === null) {
+    // Else the console would answer, as it does at every address of a screen.
+    app.get("/metrics", (c) => c.text("METRICS_TOKEN is not set\n", 404));
+    return;
+  }
   const wanted = digest(`Bearer ${token}`);
   app.get("/metrics", async (c) => {
     const given = digest(c.req.header("authorization") ?? "");

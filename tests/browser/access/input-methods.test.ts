@@ -60,6 +60,9 @@ test("leaves them to it in the filter of a list, and in the text of a comment", 
   await press(page, "c");
   const text = page.getByRole("dialog").getByRole("textbox");
   await text.waitFor();
+  // A dialog that takes the focus later would end the composition. A draft of an earlier try is kept.
+  await expect.poll(() => text.evaluate((at) => at.matches(":focus"))).toBe(true);
+  await text.fill("");
   await compose("नमस्ते");
   await pressComposing("Enter");
   await pressComposing("Escape");
