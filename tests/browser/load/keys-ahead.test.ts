@@ -4,6 +4,7 @@ import { checkDigit } from "#contract/products/barcode.ts";
 import { numberAtCursor, openBoard, press } from "../../support/browser/board.ts";
 import { holdRequests } from "../../support/browser/held-answers.ts";
 import { openWorkplace } from "../../support/browser/workplace.ts";
+import { buildReturn } from "../../support/database/returns.ts";
 import { buildArea, buildCustomer, buildOrder, buildProduct } from "../../support/database/rows.ts";
 import { test } from "../../support/run/by-thirds.ts";
 
@@ -222,6 +223,18 @@ describe("keys for a question that is not here yet", () => {
     await press(page, "Enter");
     releaseAgain();
     await page.waitForURL(/\/picker$/);
+  });
+
+  it("agree with an Enter, although the code of the question is on its way", async () => {
+    const back = await buildReturn(place.db, storeId, { status: "Completed" });
+    const release = await holdRequests(page, /\/Dialogs-.*\.js$/);
+    await page.goto(`${place.address}/return-orders/${back.id}`);
+    await page.getByRole("tab").first().waitFor();
+    await press(page, "Shift+I");
+    await dialog().getByText("Loading").waitFor();
+    await press(page, "Enter");
+    release();
+    await page.getByText("Return invoice issued").first().waitFor();
   });
 
   test("are a comment with the Enter that saves it, although the code of its dialog is on its way", async () => {

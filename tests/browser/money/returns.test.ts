@@ -6,7 +6,7 @@ import { choose, press } from "../../support/browser/board.ts";
 import { coloredPicture } from "../../support/files/colored-picture.ts";
 import { openWorkplace } from "../../support/browser/workplace.ts";
 import { buildDelivered, buildReturn } from "../../support/database/returns.ts";
-import { buildCustomer, buildProduct, buildRider } from "../../support/database/rows.ts";
+import { buildCustomer, buildProduct, buildRider, unique } from "../../support/database/rows.ts";
 import { inTransaction } from "../../support/database/transaction.ts";
 import { test } from "../../support/run/by-thirds.ts";
 
@@ -33,8 +33,8 @@ it("takes goods back by keys alone: asked for, fetched, counted one less, and mo
   const { db } = place;
   const product = await buildProduct(db, storeId, { name: "Honey" });
   await db.insertInto("product_stock").values({ store_id: storeId, product_id: product.id }).execute();
-  const rider = await buildRider(db, storeId, { name: "Zubin Fetcher" });
-  const other = await buildRider(db, storeId, { name: "Zora Fetcher" });
+  const rider = await buildRider(db, storeId, { name: unique("Zubin") });
+  const other = await buildRider(db, storeId, { name: unique("Zora") });
   const order = await buildDelivered(db, storeId, {
     lines: [{ product_id: product.id, name: "Honey", quantity: 3, amount: 3_000, tax: 0, tax_rate: 0 }],
   });

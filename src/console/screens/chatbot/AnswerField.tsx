@@ -91,7 +91,6 @@ export function AnswerField(props: { readonly row: ConversationRow; readonly isF
         placeholder={`Answer ${row.customerName}`}
         autoFocus={isFirst}
         fill
-        autoResize
         rows={2}
         maxLength={longestMessage}
         value={draft.text}

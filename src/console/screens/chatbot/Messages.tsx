@@ -6,9 +6,15 @@ import "./chatbot.css";
 /** A message as it is shown; one that is only tried has neither author nor time. */
 export type ShownMessage = Pick<ChatMessage, "from" | "text" | "choices"> & Partial<Pick<ChatMessage, "by" | "at">>;
 
+/** So many pixels from the end of a conversation still count as its end. */
+const nearEnd = 8;
+
 const speakers = { customer: "Customer", bot: "Chatbot", person: "Staff" } as const;
 
-/** Messages, old to new. The end of the last one is in view, above what stands below them, whatever that grows to. */
+/**
+ * Messages, old to new. The end of the last one is in view, above what stands below them, whatever that grows to, until
+ * somebody has scrolled away from it.
+ */
 export function Messages(props: {
   readonly label: string;
   readonly messages: readonly ShownMessage[];
@@ -16,10 +22,18 @@ export function Messages(props: {
 }): ReactElement {
   const { label, messages, format } = props;
   const list = useRef<HTMLOListElement>(null);
+  const isAtEnd = useRef(true);
+  const answers = messages.filter(({ from }) => from === "person").length;
+  useLayoutEffect(() => {
+    // Who answers goes on from what was written last.
+    if (answers > 0) isAtEnd.current = true;
+  }, [answers]);
   useLayoutEffect(() => {
     const main = list.current?.parentElement;
     if (!main) return undefined;
+    const room = main.closest("[data-scroller]");
     const showLast = (): void => {
+      if (!isAtEnd.current) return;
       const [last, below] = [list.current?.lastElementChild, list.current?.nextElementSibling];
       if (!(last instanceof HTMLElement)) return;
       last.style.scrollMarginBlockEnd = `${(below?.clientHeight ?? 0) + 4}px`;
@@ -28,9 +42,22 @@ export function Messages(props: {
     // A message, a longer answer, texts that are offered and another size of the window all change a height.
     const observer = new ResizeObserver(showLast);
     observer.observe(main);
-    const room = main.closest("[data-scroller]");
     if (room) observer.observe(room);
-    return () => observer.disconnect();
+    let before = { top: 0, height: 0, screen: 0 };
+    const readPlace = (): void => {
+      if (!room) return;
+      const { scrollTop: top, scrollHeight: height, clientHeight: screen } = room;
+      // Only somebody scrolls back while nothing has changed its height.
+      const isScrolledBack = top < before.top && height === before.height && screen === before.screen;
+      if (height - screen - top < nearEnd) isAtEnd.current = true;
+      else if (isScrolledBack) isAtEnd.current = false;
+      before = { top, height, screen };
+    };
+    room?.addEventListener("scroll", readPlace, { passive: true });
+    return () => {
+      room?.removeEventListener("scroll", readPlace);
+      observer.disconnect();
+    };
   }, []);
   return (
     <ol ref={list} className="aisle-talk-messages" aria-label={label} aria-live="polite">

@@ -1,11 +1,14 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
-import type { ReactElement } from "react";
-import { type AskedDialog, answerDialog, closeDialog } from "./dialog-state.ts";
+import { type ReactElement, useEffect } from "react";
+import { type AskedDialog, answerDialog, closeDialog, takeEarlyEnter } from "./dialog-state.ts";
 import { Dialog } from "./Dialog.tsx";
 
-/** What is about to leave the store, in one sentence; Enter agrees. */
+/** What is about to leave the store, in one sentence; Enter agrees, also one that was pressed before its code was here. */
 export function ConfirmDialog({ asked }: { readonly asked: AskedDialog<"confirm"> }): ReactElement {
   const { title, yes, no } = asked.question;
+  useEffect(() => {
+    if (takeEarlyEnter()) answerDialog(asked, true);
+  }, [asked]);
   return (
     <Dialog kind="confirm" label={title}>
       <div className="aisle-dialog-head">

@@ -106,6 +106,8 @@ export function CommandKeys() {
         closeDialog();
         return;
       }
+      // A question that only needs a yes has a button in the focus as soon as its code is here.
+      if (press.key === "Enter" && press.on === "page" && dialogState.current?.kind === "confirm") enterOnceHere();
       const isTyped = isFieldComing() && isTyping(press);
       if (!isTyped && (dialogState.current || isElsewhere(event.target))) return;
       if (isTyped || isEarly(press, typed.current, early)) {
@@ -188,7 +190,8 @@ function isKeyComing(typed: Typed, press: KeyPress): boolean {
 function waitsForField(): boolean {
   if (isQuestionComing()) return true;
   const { current } = dialogState;
-  return current !== null && current.kind !== "choice" && focusKind(document.activeElement) !== "field";
+  if (current === null || current.kind === "choice" || current.kind === "confirm") return false;
+  return focusKind(document.activeElement) !== "field";
 }
 
 /**
@@ -210,9 +213,9 @@ function handleEarly(press: KeyPress, handle: (press: KeyPress) => void): void {
   const { activeElement } = document;
   if (activeElement && focusKind(activeElement) === "field") {
     if (press.key === "Enter") pressEnter(activeElement);
-  } else if (current?.kind === "choice") {
-    if (isLetter(press)) setEarlyText((readEarlyText() ?? "") + press.key);
-    else if (press.key === "Enter") enterOnceHere();
+  } else if (current?.kind === "choice" || current?.kind === "confirm") {
+    if (press.key === "Enter") enterOnceHere();
+    else if (isLetter(press)) setEarlyText((readEarlyText() ?? "") + press.key);
   } else if (current === null && !isQuestionComing()) handle(press);
 }
 
