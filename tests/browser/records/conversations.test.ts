@@ -176,13 +176,17 @@ it("keeps the newest words in view: when it opens, is answered, answers, and the
   // Who reads what was written before is not taken away from it by a text that grows, but is by an answer of their own.
   const room = page.locator("[data-scroller]").filter({ has: page.getByText("Line 59") });
   const at = () => room.evaluate(({ scrollTop }) => Math.round(scrollTop));
+  const painted = () =>
+    page.evaluate(() => new Promise((now) => requestAnimationFrame(() => requestAnimationFrame(now))));
+  await painted();
   await room.evaluate((element) => element.scrollTo(0, 40));
+  await painted();
   for (const size of [
     { width: 1024, height: 500 },
     { width: 1440, height: 900 },
   ]) {
     await page.setViewportSize(size);
-    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+    await painted();
     expect(await at()).toBe(40);
   }
   await press(page, "Enter");

@@ -32,26 +32,31 @@ export function Messages(props: {
     const main = list.current?.parentElement;
     if (!main) return undefined;
     const room = main.closest("[data-scroller]");
+    const read = () => ({
+      top: room?.scrollTop ?? 0,
+      height: room?.scrollHeight ?? 0,
+      screen: room?.clientHeight ?? 0,
+    });
+    let before = read();
     const showLast = (): void => {
-      if (!isAtEnd.current) return;
       const [last, below] = [list.current?.lastElementChild, list.current?.nextElementSibling];
-      if (!(last instanceof HTMLElement)) return;
-      last.style.scrollMarginBlockEnd = `${(below?.clientHeight ?? 0) + 4}px`;
-      last.scrollIntoView({ block: "end" });
+      if (isAtEnd.current && last instanceof HTMLElement) {
+        last.style.scrollMarginBlockEnd = `${(below?.clientHeight ?? 0) + 4}px`;
+        last.scrollIntoView({ block: "end" });
+      }
+      before = read();
     };
     // A message, a longer answer, texts that are offered and another size of the window all change a height.
     const observer = new ResizeObserver(showLast);
     observer.observe(main);
     if (room) observer.observe(room);
-    let before = { top: 0, height: 0, screen: 0 };
     const readPlace = (): void => {
-      if (!room) return;
-      const { scrollTop: top, scrollHeight: height, clientHeight: screen } = room;
+      const now = read();
       // Only somebody scrolls back while nothing has changed its height.
-      const isScrolledBack = top < before.top && height === before.height && screen === before.screen;
-      if (height - screen - top < nearEnd) isAtEnd.current = true;
+      const isScrolledBack = now.top < before.top && now.height === before.height && now.screen === before.screen;
+      if (now.height - now.screen - now.top < nearEnd) isAtEnd.current = true;
       else if (isScrolledBack) isAtEnd.current = false;
-      before = { top, height, screen };
+      before = now;
     };
     room?.addEventListener("scroll", readPlace, { passive: true });
     return () => {

@@ -107,7 +107,7 @@ export function CommandKeys() {
         return;
       }
       // A question that only needs a yes has a button in the focus as soon as its code is here.
-      if (press.key === "Enter" && press.on === "page" && dialogState.current?.kind === "confirm") enterOnceHere();
+      if (press.on === "page" && dialogState.current?.kind === "confirm") agreeEarly(press);
       const isTyped = isFieldComing() && isTyping(press);
       if (!isTyped && (dialogState.current || isElsewhere(event.target))) return;
       if (isTyped || isEarly(press, typed.current, early)) {
@@ -207,6 +207,11 @@ function typeEarly(waiting: readonly KeyPress[]): number {
   return letters.length;
 }
 
+/** Keeps an Enter for the open dialog, but not one that is still held from what opened it. */
+function agreeEarly({ key, repeat }: KeyPress): void {
+  if (key === "Enter" && !repeat) enterOnceHere();
+}
+
 /** Handles a key that has waited, unless something else has come in front of the screen it was meant for. */
 function handleEarly(press: KeyPress, handle: (press: KeyPress) => void): void {
   const { current } = dialogState;
@@ -214,7 +219,7 @@ function handleEarly(press: KeyPress, handle: (press: KeyPress) => void): void {
   if (activeElement && focusKind(activeElement) === "field") {
     if (press.key === "Enter") pressEnter(activeElement);
   } else if (current?.kind === "choice" || current?.kind === "confirm") {
-    if (press.key === "Enter") enterOnceHere();
+    if (press.key === "Enter") agreeEarly(press);
     else if (isLetter(press)) setEarlyText((readEarlyText() ?? "") + press.key);
   } else if (current === null && !isQuestionComing()) handle(press);
 }
