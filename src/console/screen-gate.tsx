@@ -31,7 +31,7 @@ export function ScreenGate(props: { readonly at: WorkScreen; readonly screen: La
   useEffect(() => setPageTitle(at.title, document), [at.title]);
   // The screen's code is fetched while the store is being read, not afterwards.
   useEffect(() => screen.preload(), [screen]);
-  if (!store) return <Skeleton lines={14} />;
+  if (!store) return <Waiting {...at} />;
   if (!rights.includes(at.right)) return <Refused {...at} />;
   return <screen.View key={`${store.id} ${changes}`} store={store as StoreDetails} title={at.title} />;
 }
@@ -39,5 +39,15 @@ export function ScreenGate(props: { readonly at: WorkScreen; readonly screen: La
 /** Shown in place of a screen that the operator has no right to see. */
 function Refused(props: Pick<WorkScreen, "title" | "right">) {
   const part = useLazyPart(refused);
-  return part.state === "loaded" ? <part.View {...props} /> : <Skeleton lines={14} />;
+  return part.state === "loaded" ? <part.View {...props} /> : <Waiting {...props} />;
+}
+
+/** Lines in place of a screen that is not known yet, under its heading. */
+function Waiting({ title }: Pick<WorkScreen, "title">) {
+  return (
+    <main aria-busy="true">
+      <h1 className="aisle-unseen">{title}</h1>
+      <Skeleton lines={14} />
+    </main>
+  );
 }
