@@ -40,6 +40,11 @@ export const settings = {
     default: ".data",
     means: "where the embedded PostgreSQL keeps its files, and below files/ what was uploaded",
   },
+  BACKUP_DIR: {
+    unset: "no back-ups",
+    means: "a folder on another disk: a back-up of the embedded PostgreSQL a day, and all changes every minute",
+  },
+  BACKUP_DAYS: { default: "14", means: "for how many days any moment can be restored from there, 1 to 3650" },
   FILES_URL: {
     unset: "DATA_DIR",
     means: "s3://bucket or s3://bucket/folder: new uploads go to a store that speaks S3",

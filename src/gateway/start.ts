@@ -11,7 +11,6 @@ import { connectionTrouble, setUpTrouble } from "./database/connection-trouble.t
 import { migrate } from "./database/migrate.ts";
 import { jobConnections, tellConnections } from "./database/tell-connections.ts";
 import { grantServing, ownsTables } from "./database/serving-role.ts";
-import { type DatabaseServer, startDatabaseServer } from "./database/server.ts";
 import { makeDemo } from "./demo/make-demo.ts";
 import { startLiveDemo } from "./demo/live/live.ts";
 import { isThisMachine, trustedProxies } from "./http/client-address.ts";
@@ -22,6 +21,9 @@ import { beginningPrices } from "./jobs/begin-prices.ts";
 import { countingSegments, judgingCustomers } from "./jobs/count-segments.ts";
 import { keepingConsole } from "./jobs/keep-console.ts";
 import { keepingLease } from "./jobs/keep-lease.ts";
+import { anchorsFile } from "./backup/keep-outside.ts";
+import { type ReachableDatabase, startEmbedded } from "./start-embedded.ts";
+import { keepingBackups } from "./jobs/keep-backups.ts";
 import { notingAudit } from "./jobs/note-audit.ts";
 import { anchorsIn } from "./store/audit/anchors.ts";
 import { beginningLimits } from "./jobs/begin-limits.ts";
@@ -64,8 +66,6 @@ export interface ReadyGateway {
 const lastCalls = 3_000;
 const consoleDirectory = join(import.meta.dirname, "..", "..", "dist", "console");
 
-/** An external database does not report whether its disk has room. */
-type ReachableDatabase = NonNullable<Config["database"]> & Partial<Pick<DatabaseServer, "hasRoom">>;
 type Stops = (() => Promise<unknown>)[];
 
 /** Starts the parts of a gateway in order; when one fails, those already started are stopped again. */
@@ -88,7 +88,8 @@ export function startGateway(config: Config, log: Logger): Gateway {
 }
 
 async function startParts(config: Config, log: Logger, stops: Stops): Promise<ReadyGateway> {
-  const database: ReachableDatabase = config.database ?? (await startEmbedded(config, log, stops));
+  const database: ReachableDatabase =
+    config.database ?? (await startEmbedded(config, log, (end) => void stops.push(end)));
   const { ownerUrl } = database;
   if (config.database) for (const url of new Set([ownerUrl, database.directUrl])) await reachDatabase(url);
   const { isNewer } = await migrate(ownerUrl);
@@ -126,7 +127,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   const ownLease = keepingLease(db, files.work);
   // Before anything is written there, so that no other gateway takes it for what an ended one has left.
   await ownLease.round(new AbortController().signal);
-  const anchors = anchorsIn(join(config.dataDirectory, "audit-anchors.jsonl"));
+  const anchors = anchorsIn(join(config.dataDirectory, anchorsFile));
   const outbound = { allowPrivate: config.invoiceSyncPrivate, timeout: 10_000 };
   const notify = (storeId: string): void => hub.notify(storeId);
   const slowDb = openDatabase(database.directUrl, {
@@ -158,6 +159,12 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
     beginningSchedules({ db, notify }),
     runningJobs({ db, slowDb, url: database.directUrl, files, draw, log, notify }),
   ];
+  if (database.backups) {
+    const ownerDb = openDatabase(ownerUrl, { connections: 2, statementTimeout: 0, onLost });
+    stops.push(() => ownerDb.destroy());
+    const backups = keepingBackups({ ...database.backups, url: ownerUrl, db: ownerDb, from: config.dataDirectory });
+    jobs.push(oneGatewayAtATime(backups, slowDb));
+  }
   if (built) jobs.push(keepingConsole(db, files, consoleDirectory));
   stops.push(...jobs.map((job) => runJob(job, log, metrics)));
   let ownAddress = "";
@@ -201,13 +208,6 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   const online = paymentProvider && { provider: paymentProvider, origin: config.publicOrigin ?? address };
   if (config.demo?.live) stops.push(startLiveDemo({ db, hub, log, online, now: Date.now }));
   return { address, setupKey };
-}
-
-async function startEmbedded(config: Config, log: Logger, stops: Stops): Promise<ReachableDatabase> {
-  const server = await startDatabaseServer({ directory: join(config.dataDirectory, "postgres"), log });
-  stops.push(() => server.stop());
-  const { url: ownerUrl, servingUrl: url, hasRoom } = server;
-  return { ownerUrl, url, directUrl: url, hasRoom };
 }
 
 /** The failure of a start during which the database was lost. */
