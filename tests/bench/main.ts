@@ -24,10 +24,12 @@ import { measureExports } from "./reports/exports.ts";
 import { measureReports } from "./reports/measure.ts";
 import { measureReading } from "./orders/read-orders.ts";
 import { measureVisits } from "./visits/measure.ts";
+import { measureSize } from "./orders/size.ts";
 import { measureReplays } from "./orders/replay-promotions.ts";
 
 const parts = {
   gateway: [
+    "size",
     "reading",
     "changing",
     "creating",
@@ -132,6 +134,7 @@ try {
   report({ name: "orders in the store", value: place.orders, unit: "orders", goal: null });
   report({ name: "lines in the store", value: place.lines, unit: "lines", goal: null });
   if (runs("gateway")) {
+    await part("Size", () => measureSize(place, report));
     await part("Reading", () => measureReading(place, report));
     await part("Changing", () => measureChanges(place, report));
     await part("Creating", () => measureCreating(place, report));
