@@ -14,6 +14,8 @@ export interface Config {
   readonly publicOrigin: string | null;
   /** The connection strings of an external PostgreSQL, or null to run the embedded one under `dataDirectory`. */
   readonly database: { readonly url: string; readonly directUrl: string; readonly ownerUrl: string } | null;
+  /** Whether the pooler of `url` tracks the plans that a gateway keeps. */
+  readonly poolerKeepsPlans: boolean;
   /** How many connections calls may take at once. */
   readonly connections: number;
   readonly dataDirectory: string;
@@ -165,6 +167,7 @@ export function readConfig(environment: Environment): ConfigResult {
     host,
     publicOrigin: publicUrl?.replace(/\/$/, "") ?? null,
     database: url ? { url, directUrl: directUrl ?? url, ownerUrl: ownerUrl ?? directUrl ?? url } : null,
+    poolerKeepsPlans: onOff("DATABASE_POOLER_PLANS"),
     connections: number(
       "DATABASE_CONNECTIONS",
       (value) => Number.isInteger(value) && value >= 2 && value <= 200,

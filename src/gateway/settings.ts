@@ -32,6 +32,10 @@ export const settings = {
     means:
       "the same by the login that owns the tables, for migrations, setup and imports; DATABASE_URL then only serves",
   },
+  DATABASE_POOLER_PLANS: {
+    default: "off",
+    means: "on: the pooler of DATABASE_URL tracks prepared statements, as PgBouncer from 1.21 on",
+  },
   DATABASE_CONNECTIONS: {
     default: "20",
     means: "how many connections its calls may take at once, 2 to 200; jobs, exports and imports take up to 13 more",
@@ -109,7 +113,7 @@ export const settings = {
 
 export type SettingName = keyof typeof settings;
 
-const columns = { name: 21, unset: 32, means: 64 } as const;
+const columns = { name: 22, unset: 32, means: 64 } as const;
 
 /** All settings with default and meaning, as a text for a terminal. */
 export function describeSettings(): string {

@@ -109,7 +109,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   const db = openDatabase(database.url, {
     connections: config.connections,
     pooled,
-    keepsPlans: true,
+    keepsPlans: !pooled || config.poolerKeepsPlans,
     onLost,
     onPool: metrics.watchPool,
     onSlow: statements.log,

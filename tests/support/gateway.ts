@@ -151,7 +151,12 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
   const clock = options.start === undefined ? null : await openMoving(database, options.start);
   const servingDb = clock
     ? openWithin("moving", database.servingUrl, 5)
-    : openDatabase(database.servingUrl, { connections: 5, keepsPlans: true, statementTimeout: 120_000 });
+    : openDatabase(database.pooledUrl ?? database.servingUrl, {
+        connections: 5,
+        pooled: database.pooledUrl !== null,
+        keepsPlans: database.pooledUrl === null || process.env["TEST_POOLER_PLANS"] === "on",
+        statementTimeout: 120_000,
+      });
   const logged: Record<string, unknown>[] = [];
   const stream = new Writable({
     write: (chunk: Buffer, _encoding, done) => {

@@ -1,15 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { chown, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { Client } from "pg";
 import type { Config } from "#gateway/config.ts";
-import { reachDatabase } from "#gateway/database/connect.ts";
 import { startDatabaseServer } from "#gateway/database/server.ts";
-import { PlainFailure } from "#gateway/plain-failure.ts";
+import { freePorts, isInstalled, runProgram } from "./run-program.ts";
+import { startPooler } from "./start-pooler.ts";
 
 const gatewayProgram = fileURLToPath(new URL("../main.ts", import.meta.url));
 const names = ["one", "two", "three"] as const;
@@ -88,43 +84,20 @@ async function startEmbedded(folder: string, tell: (sentence: string) => void, s
   const log = { info: () => {}, warn: tell, error: tell };
   const server = await startDatabaseServer({ directory: join(folder, "postgres"), log });
   stops.push(() => server.stop());
+  await limitServing(server.url, new URL(server.servingUrl).username);
   return { url: server.servingUrl, directUrl: server.servingUrl, ownerUrl: server.url };
 }
 
-/** Whether a program is installed. */
-const isInstalled = (program: string): boolean => spawnSync(program, ["--version"]).error === undefined;
-
-/** Starts PgBouncer in front of a database and answers the connection string through it; null where it is not installed. */
-async function startPooler(url: string, stops: (() => Promise<unknown>)[]): Promise<string | null> {
-  if (!isInstalled("pgbouncer")) return null;
-  const to = new URL(url);
-  const [port = 0] = await freePorts(1);
-  const folder = await mkdtemp(join(tmpdir(), "aisle-pgbouncer-"));
-  stops.push(() => rm(folder, { recursive: true, force: true }));
-  const [recipe, users] = [join(folder, "pgbouncer.ini"), join(folder, "users.txt")];
-  const values = {
-    DATABASE: to.pathname.slice(1),
-    HOST: to.hostname,
-    PORT: to.port || "5432",
-    LISTEN: port,
-    USERS: users,
-  };
-  const text = await readFile(new URL("pgbouncer.ini", import.meta.url), "utf8");
-  await writeFile(
-    recipe,
-    text.replaceAll(/@(\w+)@/g, (_, name: keyof typeof values) => String(values[name])),
-  );
-  const quoted = (part: string) => `"${decodeURIComponent(part).replaceAll('"', '""')}"`;
-  await writeFile(users, `${quoted(to.username)} ${quoted(to.password)}\n`, { mode: 0o600 });
-  // It does not run as root.
-  const isRoot = process.getuid?.() === 0;
-  const uid = Number(isRoot ? spawnSync("id", ["-u", "postgres"], { encoding: "utf8" }).stdout : 0);
-  if (isRoot) for (const path of [folder, recipe, users]) await chown(path, uid, uid);
-  const bouncer = run("pgbouncer", [...(isRoot ? ["-u", "postgres"] : []), recipe], process.env);
-  stops.push(() => bouncer.stop("SIGINT"));
-  const through = `postgres://${to.username}:${to.password}@127.0.0.1:${port}/${values.DATABASE}`;
-  await bouncer.until(() => reachDatabase(through, 500));
-  return through;
+/** Limits the statements of the role that serves, as the page of chains says: past a pooler gateways set no limit. */
+async function limitServing(ownerUrl: string, role: string): Promise<void> {
+  const client = new Client({ connectionString: ownerUrl });
+  await client.connect();
+  await client
+    .query(
+      `alter role ${client.escapeIdentifier(role)} set statement_timeout = '8s';
+      alter role ${client.escapeIdentifier(role)} set idle_in_transaction_session_timeout = '10s'`,
+    )
+    .finally(() => client.end());
 }
 
 /** Starts HAProxy in front of gateways and answers its address; null where it is not installed. */
@@ -136,7 +109,7 @@ async function startBalancer(
   if (!isInstalled("haproxy")) return null;
   const [free = 0] = port === 0 ? await freePorts(1) : [port];
   const recipe = fileURLToPath(new URL("haproxy.cfg", import.meta.url));
-  const balancer = run("haproxy", ["-db", "-f", recipe], {
+  const balancer = runProgram("haproxy", ["-db", "-f", recipe], {
     ...process.env,
     AISLE_ADDRESS: `${host}:${free}`,
     ...Object.fromEntries(ports.map((own, nth) => [`AISLE_GATEWAY_${nth + 1}`, `127.0.0.1:${own}`])),
@@ -152,11 +125,11 @@ async function startBalancer(
 
 function makeGateway(port: number, settings: Environment): ClusterGateway {
   const address = `http://127.0.0.1:${port}`;
-  let running: ReturnType<typeof run> | null = null;
+  let running: ReturnType<typeof runProgram> | null = null;
   return {
     address,
     async start(program = gatewayProgram) {
-      running = run(process.execPath, [program], { ...settings, PORT: String(port) });
+      running = runProgram(process.execPath, [program], { ...settings, PORT: String(port) });
       await running.until(async () => {
         if (!(await fetch(`${address}/api/health`)).ok) throw new Error("it is not ready");
       });
@@ -166,60 +139,4 @@ function makeGateway(port: number, settings: Environment): ClusterGateway {
     },
     said: () => running?.said() ?? "",
   };
-}
-
-/** How long a program may take to start, in milliseconds: the first gateway also makes the demo. */
-const longestStart = 120_000;
-const longestTalk = 100_000;
-
-/** Runs a program in a process of its own, which ends with this one. */
-function run(program: string, words: readonly string[], env: Environment) {
-  const child: ChildProcess = spawn(program, words, { env: { ...env }, stdio: ["ignore", "pipe", "pipe"] });
-  let said = "";
-  for (const channel of [child.stdout, child.stderr])
-    channel?.setEncoding("utf8").on("data", (text: string) => {
-      said = (said + text).slice(-longestTalk);
-    });
-  let hasEnded = false;
-  const ended = once(child, "close").finally(() => {
-    hasEnded = true;
-  });
-  const kill = (): void => void child.kill("SIGKILL");
-  process.once("exit", kill);
-  return {
-    said: () => said,
-    /** Resolves as soon as a question does not fail any more. */
-    async until(ask: () => Promise<unknown>): Promise<void> {
-      const late = performance.now() + longestStart;
-      for (;;) {
-        const failure = await ask().then(
-          () => null,
-          (error: unknown) => error,
-        );
-        if (failure === null) return;
-        if (hasEnded || performance.now() > late)
-          throw new PlainFailure(`${program} ${words.at(-1) ?? ""} did not start: ${said.trim() || String(failure)}`);
-        await sleep(100);
-      }
-    },
-    async stop(signal: "SIGINT" | "SIGTERM" | "SIGKILL"): Promise<void> {
-      if (!hasEnded) child.kill(signal);
-      await ended;
-      process.off("exit", kill);
-    },
-  };
-}
-
-/** Ports of this machine that nobody uses now. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer().listen(0, "127.0.0.1");
-      await once(server, "listening");
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
-  return ports;
 }
