@@ -13,6 +13,7 @@ import { measureBatches } from "./orders/change-many.ts";
 import { measureAssigning } from "./assigning/measure.ts";
 import { measureCreating } from "./orders/create-orders.ts";
 import { measureChanges } from "./orders/change-orders.ts";
+import { measurePooled } from "./orders/change-pooled.ts";
 import { measureEditing } from "./orders/edit-orders.ts";
 import { type Figure, figureLine } from "./figures.ts";
 import { measureStreams } from "./orders/hear-changes.ts";
@@ -32,6 +33,7 @@ const parts = {
     "size",
     "reading",
     "changing",
+    "pooled",
     "creating",
     "batches",
     "assigning",
@@ -137,6 +139,7 @@ try {
     await part("Size", () => measureSize(place, report));
     await part("Reading", () => measureReading(place, report));
     await part("Changing", () => measureChanges(place, report));
+    await part("Pooled", () => measurePooled(place, report, say));
     await part("Creating", () => measureCreating(place, report));
     await part("Batches", () => measureBatches(place, report));
     await part("Assigning", () => measureAssigning(place, report));
