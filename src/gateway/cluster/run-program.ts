@@ -4,8 +4,11 @@ import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PlainFailure } from "#gateway/plain-failure.ts";
 
-/** Whether a program is installed. */
-export const isInstalled = (program: string): boolean => spawnSync(program, ["--version"]).error === undefined;
+/** What an installed program says of its version; null where it is not installed. */
+export function versionOf(program: string): string | null {
+  const { stdout, error } = spawnSync(program, ["--version"], { encoding: "utf8" });
+  return error === undefined ? stdout : null;
+}
 
 /** How long a program may take to start, in milliseconds: the first gateway also makes the demo. */
 const longestStart = 120_000;

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { Client } from "pg";
 import type { Config } from "#gateway/config.ts";
 import { startDatabaseServer } from "#gateway/database/server.ts";
-import { freePorts, isInstalled, runProgram } from "./run-program.ts";
+import { freePorts, runProgram, versionOf } from "./run-program.ts";
 import { startPooler } from "./start-pooler.ts";
 
 const gatewayProgram = fileURLToPath(new URL("../main.ts", import.meta.url));
@@ -106,7 +106,7 @@ async function startBalancer(
   ports: readonly number[],
   stops: (() => Promise<unknown>)[],
 ): Promise<string | null> {
-  if (!isInstalled("haproxy")) return null;
+  if (versionOf("haproxy") === null) return null;
   const [free = 0] = port === 0 ? await freePorts(1) : [port];
   const recipe = fileURLToPath(new URL("haproxy.cfg", import.meta.url));
   const balancer = runProgram("haproxy", ["-db", "-f", recipe], {

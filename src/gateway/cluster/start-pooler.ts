@@ -3,7 +3,7 @@ import { chown, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { reachDatabase } from "#gateway/database/connect.ts";
-import { freePorts, isInstalled, runProgram } from "./run-program.ts";
+import { freePorts, runProgram, versionOf } from "./run-program.ts";
 
 /**
  * Starts PgBouncer in front of a database and answers the connection string through it; null where it is not installed.
@@ -14,7 +14,7 @@ export async function startPooler(
   stops: (() => Promise<unknown>)[],
   { every = false }: { readonly every?: boolean } = {},
 ): Promise<string | null> {
-  if (!isInstalled("pgbouncer")) return null;
+  if (versionOf("pgbouncer") === null) return null;
   const to = new URL(url);
   const [port = 0] = await freePorts(1);
   const folder = await mkdtemp(join(tmpdir(), "aisle-pgbouncer-"));

@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { versionOf } from "#gateway/cluster/run-program.ts";
 import { startPooler } from "#gateway/cluster/start-pooler.ts";
 import { type Cleanups, runCleanups } from "../../support/run/cleanups.ts";
 import { type Caller, createCaller } from "../caller.ts";
@@ -54,7 +54,6 @@ async function inTurns(place: Place, callers: readonly Caller[]): Promise<number
 }
 
 function tracksPlans(): boolean {
-  const { stdout } = spawnSync("pgbouncer", ["--version"], { encoding: "utf8" });
-  const [, major = "0", minor = "0"] = /PgBouncer (\d+)\.(\d+)/.exec(stdout) ?? [];
+  const [, major = "0", minor = "0"] = /PgBouncer (\d+)\.(\d+)/.exec(versionOf("pgbouncer") ?? "") ?? [];
   return Number(major) > 1 || Number(minor) >= 24;
 }
