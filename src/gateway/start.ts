@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
@@ -16,6 +17,7 @@ import { startLiveDemo } from "./demo/live/live.ts";
 import { isThisMachine, trustedProxies } from "./http/client-address.ts";
 import { createFileStores } from "./store/files/create-file-stores.ts";
 import { tellFolder } from "./store/files/folder-mark.ts";
+import { buildVersion } from "./http/pages/build-name.ts";
 import { createGatewayServer } from "./http/server.ts";
 import { beginningPrices } from "./jobs/begin-prices.ts";
 import { countingSegments, judgingCustomers } from "./jobs/count-segments.ts";
@@ -124,7 +126,13 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   stops.push(() => hub.close());
   const files = createFileStores(config.dataDirectory, config.bucket);
   if (config.bucket === null) await tellFolder(db, join(config.dataDirectory, "files"), log);
-  const ownLease = keepingLease(db, files.work);
+  const built = existsSync(join(consoleDirectory, "index.html"));
+  if (!built) log.warn("the console is not built: run npm run build");
+  const ownLease = keepingLease(db, files.work, {
+    version: await buildVersion(consoleDirectory),
+    host: hostname(),
+    streams: metrics.openStreams,
+  });
   // Before anything is written there, so that no other gateway takes it for what an ended one has left.
   await ownLease.round(new AbortController().signal);
   const anchors = anchorsIn(join(config.dataDirectory, anchorsFile));
@@ -137,8 +145,6 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
     onLost,
   });
   stops.push(() => slowDb.destroy());
-  const built = existsSync(join(consoleDirectory, "index.html"));
-  if (!built) log.warn("the console is not built: run npm run build");
   const { storageBase, trustedProxy, allowedHosts } = config;
   const limits: Limits = { ...usualLimits, calls: { ...usualLimits.calls, ...config.calls } };
   const { hasRoom } = database;

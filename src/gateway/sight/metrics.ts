@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { jobKinds } from "#contract/jobs/job.ts";
 import type { RoundWatch } from "#gateway/jobs/runner.ts";
 import type { Db } from "#gateway/database/schema.ts";
+import { countJobs, findUnsent } from "./figures.ts";
 
 /** The pool of connections as it counts itself. */
 interface CountedPool {
@@ -19,6 +19,7 @@ export interface Metrics extends RoundWatch {
   watchPool(pool: CountedPool): void;
   /** How many event streams are open. */
   streams(count: number): void;
+  openStreams(): Promise<number>;
   /** All figures as text for Prometheus, with what the database knows at this moment. */
   read(db: Db, secondsBehind: (db: Db) => Promise<number>): Promise<string>;
 }
@@ -76,24 +77,17 @@ export function createMetrics(): Metrics {
       pool = counted;
     },
     streams: (count) => open.set(count),
+    openStreams: async () => (await open.get()).values[0]?.value ?? 0,
     async read(db, secondsBehind) {
       const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pool ?? {};
       connections.set({ state: "open" }, totalCount);
       connections.set({ state: "idle" }, idleCount);
       connections.set({ state: "waiting" }, waitingCount);
-      const { rows: jobs } = await sql<{ kind: string; state: string; count: number }>`
-        select kind, state, count(*)::int from jobs where state in ('waiting', 'running') group by kind, state`.execute(
-        db,
-      );
+      const jobs = await countJobs(db);
       for (const kind of jobKinds)
         for (const state of ["waiting", "running"])
           waiting.set({ kind, state }, jobs.find((job) => job.kind === kind && job.state === state)?.count ?? 0);
-      const { rows: due } = await sql<{ what: string; seconds: number }>`
-        select what, greatest(0, coalesce(extract(epoch from clock_timestamp() - since), 0))::float8 as seconds from (values
-          ('messages', (select min(next_at) from messages where status = 'Waiting')),
-          ('invoices', (select min(next_at) from invoice_syncs where status = 'Waiting'))
-        ) as due (what, since)`.execute(db);
-      for (const { what, seconds } of due) unsent.set({ what }, seconds);
+      for (const { what, seconds } of await findUnsent(db)) unsent.set({ what }, seconds);
       behind.set(await secondsBehind(db));
       return register.metrics();
     },
