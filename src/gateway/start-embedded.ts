@@ -11,8 +11,13 @@ import { PlainFailure } from "./plain-failure.ts";
 /** The database of a gateway. An external one does not report whether its disk has room, and is backed up by others. */
 export type ReachableDatabase = NonNullable<Config["database"]> &
   Partial<Pick<DatabaseServer, "hasRoom">> & { readonly backups?: Backups };
-/** Where the embedded database is backed up, by whom, and for how many days that is kept. */
-type Backups = Pick<BackUp, "to"> & { readonly user: ServerUser; readonly days: number };
+
+/** Where the embedded database is backed up, by whom, for how many days, and why it cannot be: null where it can. */
+interface Backups extends Pick<BackUp, "to"> {
+  readonly user: ServerUser;
+  readonly days: number;
+  readonly trouble: string | null;
+}
 
 /** Starts the embedded PostgreSQL of the settings, with its back-ups; `onStop` takes what ends it. */
 export async function startEmbedded(
@@ -21,27 +26,27 @@ export async function startEmbedded(
   onStop: (end: () => Promise<unknown>) => void,
 ): Promise<ReachableDatabase> {
   const directory = join(config.dataDirectory, "postgres");
-  const backups = await readyBackups(config, directory, log);
-  const archive = backups && partsOf(backups.to).log;
+  const ready = await readyBackups(config, directory);
+  const archive = ready?.trouble === null ? partsOf(ready.to).log : undefined;
   const server = await startDatabaseServer({ directory, log, archive });
   onStop(() => server.stop());
   // A database that was just made is marked now, so that no other one is ever backed up to its folder.
-  const isMarked = backups && (await readyBackups(config, directory, log));
+  const backups = ready?.trouble === null ? await readyBackups(config, directory) : ready;
+  if (backups?.trouble) log.error(`Nothing is backed up: ${backups.trouble}`);
   const { url: ownerUrl, servingUrl: url, hasRoom } = server;
-  return { ownerUrl, url, directUrl: url, hasRoom, ...(isMarked && { backups }) };
+  return { ownerUrl, url, directUrl: url, hasRoom, ...(backups && { backups }) };
 }
 
-/** Where the embedded database is backed up; undefined where it is not. A shop sells also where that cannot be done. */
-async function readyBackups({ backups }: Config, directory: string, log: Logger): Promise<Backups | undefined> {
-  if (!backups) return undefined;
+/** Where the embedded database is backed up; null where it is not to be. A shop sells also where that cannot be done. */
+async function readyBackups({ backups }: Config, directory: string): Promise<Backups | null> {
+  if (!backups) return null;
   const place = choosePlace(directory);
-  const to = resolve(backups.directory);
+  const ready = { to: resolve(backups.directory), user: place.user, days: backups.days };
   try {
-    await prepareBackups(to, place.directory, place.user);
-    return { to, user: place.user, days: backups.days };
+    await prepareBackups(ready.to, place.directory, place.user);
+    return { ...ready, trouble: null };
   } catch (error) {
     if (!(error instanceof PlainFailure)) throw error;
-    log.error(`Nothing is backed up: ${error.message}`);
-    return undefined;
+    return { ...ready, trouble: error.message };
   }
 }

@@ -165,7 +165,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
     beginningSchedules({ db, notify }),
     runningJobs({ db, slowDb, url: database.directUrl, files, draw, log, notify }),
   ];
-  if (database.backups) {
+  if (database.backups?.trouble === null) {
     const ownerDb = openDatabase(ownerUrl, { connections: 2, statementTimeout: 0, onLost });
     stops.push(() => ownerDb.destroy());
     const backups = keepingBackups({ ...database.backups, url: ownerUrl, db: ownerDb, from: config.dataDirectory });
@@ -184,6 +184,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
     publicOrigin: () => config.publicOrigin ?? ownAddress,
     log,
     hub,
+    ...(database.backups && { backups: database.backups }),
     files,
     anchors,
     now: Date.now,

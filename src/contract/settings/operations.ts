@@ -30,6 +30,21 @@ export const operationsSchema = z
       })
       .describe("exports, imports, large prints and forgettings of all stores"),
     secondsBehind: z.number().min(0).describe("age of the oldest event that consoles at this gateway have not got"),
+    backups: z
+      .strictObject({
+        last: z
+          .strictObject({ at: instantSchema, bytes: countSchema })
+          .nullable()
+          .describe("the last back-up of the whole database; null where there is none yet"),
+        copiedAt: instantSchema.nullable().describe("when changes were copied last; null where none were"),
+        lastRestore: z
+          .strictObject({ at: instantSchema, failure: z.string().nullable() })
+          .nullable()
+          .describe("when a restore was tried last, and why it failed; null where none was"),
+        trouble: z.string().nullable().describe("why the folder of back-ups cannot be used; null where it can"),
+      })
+      .nullable()
+      .describe("back-ups of the embedded database; null where the gateway makes none"),
     messagesDueSince: instantSchema.nullable().describe("null where no message to a customer is due to be sent"),
     invoicesDueSince: instantSchema.nullable().describe("null where no invoice is due to be sent"),
   })

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { partsOf, prepareBackups } from "#gateway/backup/backup-folder.ts";
 import { dropOld } from "#gateway/backup/back-up.ts";
+import { readLastBackups } from "#gateway/backup/last-backups.ts";
 import { restore } from "#gateway/backup/restore.ts";
 import { openDatabase } from "#gateway/database/connect.ts";
 import { migrate } from "#gateway/database/migrate.ts";
@@ -178,6 +179,20 @@ describe("a restore", () => {
     // Its folder of files is the one of this database.
     await tellFolder(db, join(restored.to, "files"), { warn: (message: string) => expect.fail(message) });
     expect(told).toEqual([expect.stringMatching(/^Restoring from the back-up of /)]);
+  });
+
+  it("is told to operators, whether it went well or not, beside the last back-up", async () => {
+    const read = () => readLastBackups({ to: shop.copies, trouble: null });
+    const { at } = (await read()).last ?? { at: "" };
+    expect(Date.parse(at)).toBeLessThan(Date.now());
+    await restoreTo(null);
+    const told = { last: { at, bytes: expect.any(Number) }, copiedAt: expect.any(String), trouble: null };
+    expect(await read()).toEqual({ ...told, lastRestore: { at: expect.any(String), failure: null } });
+    await expect(restoreTo(new Date(0))).rejects.toThrow("oldest moment");
+    const failure = expect.stringContaining("The oldest moment that can be restored");
+    expect(await read()).toEqual({ ...told, lastRestore: { at: expect.any(String), failure } });
+    const gone = await readLastBackups({ to: join(shop.parent, "nowhere"), trouble: null });
+    expect(gone).toMatchObject({ last: null, trouble: expect.stringContaining("cannot be read") });
   });
 
   it("without a moment brings back the last change", async () => {

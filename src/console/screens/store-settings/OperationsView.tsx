@@ -96,7 +96,33 @@ function Figures({ operations, format }: Shown): ReactElement {
           <Figure title="Screens are behind by" value={`${format.count(Math.round(secondsBehind))} s`} />
         </tbody>
       </table>
+      <BackupTable operations={operations} format={format} />
       <p className="aisle-quiet">Jobs are exports, imports, large prints, and customers who are forgotten.</p>
+    </>
+  );
+}
+
+/** What is backed up, and whether it was tried to bring it back. */
+function BackupTable({ operations: { at, backups }, format }: Shown): ReactElement {
+  const now = Date.parse(at);
+  const moment = (known: string | null | undefined): string => (known ? format.moment(known, now) : "none");
+  const { last, copiedAt, lastRestore } = backups ?? { last: null, copiedAt: null, lastRestore: null };
+  return (
+    <>
+      <h3 id="operations-backups">Back-ups</h3>
+      {backups === null ? (
+        <p className="aisle-quiet">The gateways make none: set BACKUP_DIR, or back up the database by its own tools.</p>
+      ) : (
+        <table aria-labelledby="operations-backups">
+          <tbody>
+            <Figure title="Last back-up of everything" value={moment(last?.at)} />
+            <Figure title="Its size" value={last ? `${format.count(Math.ceil(last.bytes / 1_000_000))} MB` : "none"} />
+            <Figure title="Changes copied until" value={moment(copiedAt)} />
+            <Figure title="Last restore tried" value={moment(lastRestore?.at)} />
+            {lastRestore && <Figure title="How it went" value={lastRestore.failure ?? "Everything came back"} />}
+          </tbody>
+        </table>
+      )}
     </>
   );
 }

@@ -11,6 +11,8 @@ export interface Concern {
 /** What waits for longer than this needs a look, in milliseconds; consoles are behind after fewer seconds. */
 const longWait = 10 * 60_000;
 const longBehind = 5;
+/** A back-up is made each day, and what has changed is copied each minute; in milliseconds. */
+const longWithoutBackup = 26 * 60 * 60_000;
 
 /** What of the running system needs a look, the worst first. */
 export function concernsOf(operations: Operations, format: Format): readonly Concern[] {
@@ -30,6 +32,7 @@ export function concernsOf(operations: Operations, format: Format): readonly Con
   if (isLong(messagesDueSince))
     tell(true, `Messages to customers have not left since ${format.moment(messagesDueSince, now)}`);
   if (isLong(invoicesDueSince)) tell(true, `Invoices have not left since ${format.moment(invoicesDueSince, now)}`);
+  for (const words of troubleOf(operations, format)) tell(true, words);
   if (isLong(jobs.waitingSince)) {
     const since = `since ${format.moment(jobs.waitingSince, now)}`;
     tell(
@@ -43,4 +46,23 @@ export function concernsOf(operations: Operations, format: Format): readonly Con
   if (versions.size > 1)
     tell(false, "The gateways run different versions: a new one is being started, or one was left out");
   return concerns;
+}
+
+/** What is wrong with the back-ups, in sentences. */
+function troubleOf({ at, backups }: Operations, format: Format): readonly string[] {
+  if (backups === null) return [];
+  const { last, copiedAt, trouble } = backups;
+  if (trouble !== null) return [`Nothing is backed up: ${trouble}`];
+  const now = Date.parse(at);
+  if (last === null) return ["No back-up has been made yet: the log of the gateway says why, if it stays so"];
+  return [
+    ...(now - Date.parse(last.at) > longWithoutBackup
+      ? [`The last back-up is of ${format.moment(last.at, now)}: look whether its disk is there and has room`]
+      : []),
+    ...(now - Date.parse(copiedAt ?? last.at) > longWait
+      ? [
+          `Changes have not been backed up since ${format.moment(copiedAt ?? last.at, now)}: look whether the disk is there`,
+        ]
+      : []),
+  ];
 }

@@ -19,6 +19,12 @@ const calm: Operations = {
   gateways: [gateway, { ...gateway, isThis: false }],
   jobs: { waiting: 2, running: 1, failed: 0, waitingSince: "2026-11-21T08:50:00.000Z" },
   secondsBehind: 5,
+  backups: {
+    last: { at: "2026-11-20T09:00:00.000Z", bytes: 43_000_000 },
+    copiedAt: "2026-11-21T08:59:00.000Z",
+    lastRestore: null,
+    trouble: null,
+  },
   messagesDueSince: "2026-11-21T08:50:00.000Z",
   invoicesDueSince: null,
 };
@@ -49,5 +55,24 @@ it("tells of a gateway that has fallen silent before anything else, and of versi
   ]);
   expect(wordsOf({ gateways: [gateway, { ...gateway, version: "0.2.0+CD34" }] })).toEqual([
     "The gateways run different versions: a new one is being started, or one was left out",
+  ]);
+});
+
+it("says what is wrong with the back-ups, and nothing where the gateways make none", () => {
+  const { backups } = calm;
+  if (backups === null) throw new Error("the calm ones have back-ups");
+  const wordsWith = (changed: Partial<typeof backups>) => wordsOf({ backups: { ...backups, ...changed } });
+  expect(wordsOf({ backups: null })).toEqual([]);
+  expect(wordsWith({ last: { at: "2026-11-20T06:59:00.000Z", bytes: 1 } })).toEqual([
+    "The last back-up is of 20 Nov 12:29: look whether its disk is there and has room",
+  ]);
+  expect(wordsWith({ copiedAt: "2026-11-21T08:49:00.000Z" })).toEqual([
+    "Changes have not been backed up since 14:19: look whether the disk is there",
+  ]);
+  expect(wordsWith({ last: null, copiedAt: null })).toEqual([
+    "No back-up has been made yet: the log of the gateway says why, if it stays so",
+  ]);
+  expect(wordsWith({ trouble: "/copies cannot hold back-ups: it is full" })).toEqual([
+    "Nothing is backed up: /copies cannot hold back-ups: it is full",
   ]);
 });
