@@ -44,7 +44,7 @@ const acrossStores: Readonly<Record<string, string>> = {
 const tables = sql`(
   select pg_class.oid, relname, attnum from pg_class
   left join pg_attribute on attrelid = pg_class.oid and attname = 'store_id'
-  where relkind = 'r' and relnamespace = 'public'::regnamespace) as tables`;
+  where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace) as tables`;
 
 async function namesOf(query: RawBuilder<{ readonly name: string }>): Promise<readonly string[]> {
   return (await query.execute(db)).rows.map(({ name }) => name);

@@ -111,7 +111,7 @@ export function watchStatements() {
     async check(db: Kysely<Database>): Promise<void> {
       const { rows } = await sql<{ name: string }>`
         select relname as name from pg_class join pg_attribute on attrelid = pg_class.oid and attname = 'store_id'
-        where relkind = 'r'`.execute(db);
+        where relkind in ('r', 'p')`.execute(db);
       const ofStores = new Set(rows.map(({ name }) => name));
       const wrong = [...sent].flatMap((statement) => {
         const text = statement.replaceAll(/\s+/g, " ");
