@@ -96,8 +96,8 @@ function Figures({ operations, format }: Shown): ReactElement {
           <Figure title="Screens are behind by" value={`${format.count(Math.round(secondsBehind))} s`} />
         </tbody>
       </table>
-      <BackupTable operations={operations} format={format} />
       <p className="aisle-quiet">Jobs are exports, imports, large prints, and customers who are forgotten.</p>
+      <BackupTable operations={operations} format={format} />
     </>
   );
 }
@@ -119,10 +119,13 @@ function BackupTable({ operations: { at, backups }, format }: Shown): ReactEleme
             <Figure title="Its size" value={last ? `${format.count(Math.ceil(last.bytes / 1_000_000))} MB` : "none"} />
             <Figure title="Changes copied until" value={moment(copiedAt)} />
             <Figure title="Last restore tried" value={moment(lastRestore?.at)} />
-            {lastRestore && <Figure title="How it went" value={lastRestore.failure ?? "Everything came back"} />}
+            {lastRestore && (
+              <Figure title="How it went" value={lastRestore.failure ? "failed" : "everything came back"} />
+            )}
           </tbody>
         </table>
       )}
+      {lastRestore?.failure && <p className="aisle-quiet">The last restore: {lastRestore.failure}</p>}
     </>
   );
 }
