@@ -34,6 +34,12 @@ const slow = 1_000;
 /** How long opening a connection may take, in milliseconds. */
 const contactTimeout = 5_000;
 
+/**
+ * What a server answers that only reads or is being stopped: after a failover, a connection leads to another server only
+ * where it is opened anew.
+ */
+const isNoPrimary = /^(25006|57P0\d)$/;
+
 /** The name of a gateway process in pg_stat_activity. */
 export function applicationName(part = "pool"): string {
   return `aisle ${process.pid} ${part}`;
@@ -72,10 +78,16 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Kysely
     const plans = createKeptPlans();
     pool.on("connect", (client) => plans.keep(client));
   }
+  const leaving = new WeakSet<Client>();
+  pool.on("connect", (client) =>
+    client.connection.on("errorMessage", ({ code }: { readonly code?: string }) => {
+      if (isNoPrimary.test(code ?? "")) leaving.add(client);
+    }),
+  );
   // A connection whose statement was given up still waits for its answer, or is in a transaction that never began for
   // the gateway. The next one to use it would wait in vain too, and the one after that.
   pool.on("release", (_, client) => {
-    if (!isAtRest(client)) void client.end().catch(() => {});
+    if (leaving.has(client) || !isAtRest(client)) void client.end().catch(() => {});
   });
   const { onSlow } = options;
   return new Kysely<Database>({

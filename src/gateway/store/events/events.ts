@@ -12,6 +12,11 @@ export interface StoredEvent {
   readonly message: StreamMessage;
 }
 
+/** An event as it was read, with the moment at which its transaction began. */
+export interface DatedEvent extends StoredEvent {
+  readonly at: string;
+}
+
 type WrittenEvent = RecordEvent | IntakeEvent | JobsEvent | SettingsEvent;
 
 /**
@@ -85,10 +90,10 @@ async function append(trx: Trx, storeId: string, messages: readonly object[]): P
 }
 
 /** The events of a store after a sequence, oldest first, at most `limit`. */
-export async function readEvents(db: Db, storeId: string, after: number, limit: number): Promise<StoredEvent[]> {
+export async function readEvents(db: Db, storeId: string, after: number, limit: number): Promise<DatedEvent[]> {
   return db
     .selectFrom("events")
-    .select(["sequence", "message"])
+    .select(["sequence", "message", "at"])
     .where("store_id", "=", storeId)
     .where("sequence", ">", after)
     .orderBy("sequence")
