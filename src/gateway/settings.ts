@@ -32,6 +32,10 @@ export const settings = {
     means:
       "the same by the login that owns the tables, for migrations, setup and imports; DATABASE_URL then only serves",
   },
+  DATABASE_URL_REPLICA: {
+    unset: "none",
+    means: "a standby of it that answers reports, tiles, search, replays and exports where it is not behind",
+  },
   DATABASE_CONNECTIONS: {
     default: "20",
     means: "how many connections its calls may take at once, 2 to 200; jobs, exports and imports take up to 13 more",

@@ -28,6 +28,7 @@ import { beginningLimits } from "./jobs/begin-limits.ts";
 import { beginningSchedules } from "./jobs/begin-schedules.ts";
 import { endingConversations } from "./jobs/end-conversations.ts";
 import { makeTransact } from "./database/transact.ts";
+import { openReplica } from "./store/replica.ts";
 import { housekeeping } from "./jobs/housekeeping.ts";
 import { runningJobs } from "./jobs/run-jobs.ts";
 import { renewingAreas } from "./jobs/renew-areas.ts";
@@ -114,6 +115,19 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
     onSlow: statements.log,
   });
   stops.push(() => db.destroy());
+  const replica = database.replicaUrl
+    ? openReplica({
+        url: database.replicaUrl,
+        primary: db,
+        log,
+        connections: config.connections,
+        onSlow: statements.log,
+      })
+    : null;
+  if (replica) {
+    stops.push(() => replica.close());
+    metrics.watchReplica(replica);
+  }
 
   if (config.demo) await makeDemo(ownerUrl, config.demo, log);
   const exposed = demoExposed(config);
@@ -156,7 +170,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
     countingSegments(slowDb),
     renewingAreas(slowDb),
     beginningSchedules({ db, notify }),
-    runningJobs({ db, slowDb, url: database.directUrl, files, draw, log, notify }),
+    runningJobs({ db, slowDb, url: database.directUrl, replica, files, draw, log, notify }),
   ];
   if (built) jobs.push(keepingConsole(db, files, consoleDirectory));
   stops.push(...jobs.map((job) => runJob(job, log, metrics)));
@@ -183,6 +197,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
     demoOnlyHere: !config.demoPublic,
     consoleDirectory: built ? consoleDirectory : null,
     ...(hasRoom && { hasRoom }),
+    ...(replica && { replica }),
   });
   const proxies = trustedProxies(trustedProxy);
   const isShared = (address: string) => isThisMachine(address) || proxies.has(address);
@@ -207,7 +222,7 @@ async function startEmbedded(config: Config, log: Logger, stops: Stops): Promise
   const server = await startDatabaseServer({ directory: join(config.dataDirectory, "postgres"), log });
   stops.push(() => server.stop());
   const { url: ownerUrl, servingUrl: url, hasRoom } = server;
-  return { ownerUrl, url, directUrl: url, hasRoom };
+  return { ownerUrl, url, directUrl: url, replicaUrl: null, hasRoom };
 }
 
 /** The failure of a start during which the database was lost. */

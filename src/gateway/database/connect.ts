@@ -11,6 +11,8 @@ export interface DatabaseOptions {
   readonly connections?: number;
   /** Milliseconds after which the server cancels a statement; 0 for never; default 8,000. */
   readonly statementTimeout?: number;
+  /** How long opening a connection may take, and waiting for one, in milliseconds; default 5,000. */
+  readonly contactTimeout?: number;
   /** True behind a pooler such as PgBouncer, which rejects settings at the start of a connection. */
   readonly pooled?: boolean;
   /** Whether the plans of changes are kept; never behind a pooler, which lends a connection for one transaction. */
@@ -54,7 +56,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Kysely
   const pool = new Pool({
     connectionString: url,
     max: options.connections ?? 10,
-    connectionTimeoutMillis: contactTimeout,
+    connectionTimeoutMillis: options.contactTimeout ?? contactTimeout,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: options.applicationName ?? applicationName(),

@@ -3,6 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import { jobKinds } from "#contract/jobs/job.ts";
 import type { RoundWatch } from "#gateway/jobs/runner.ts";
 import type { Db } from "#gateway/database/schema.ts";
+import type { Replica } from "#gateway/store/replica.ts";
 
 /** The pool of connections as it counts itself. */
 interface CountedPool {
@@ -17,6 +18,8 @@ export interface Metrics extends RoundWatch {
   answered(route: string, status: number, seconds: number): void;
   /** The pool whose connections calls take. */
   watchPool(pool: CountedPool): void;
+  /** The replica that answers some of the calls. */
+  watchReplica(replica: Pick<Replica, "secondsBehind">): void;
   /** How many event streams are open. */
   streams(count: number): void;
   /** All figures as text for Prometheus, with what the database knows at this moment. */
@@ -64,6 +67,7 @@ export function createMetrics(): Metrics {
     "what",
   );
   let pool: CountedPool | null = null;
+  let lookAtReplica = (): void => {};
 
   return {
     answered: (route, status, seconds) => calls.observe({ route, status }, seconds),
@@ -74,6 +78,11 @@ export function createMetrics(): Metrics {
     },
     watchPool: (counted) => {
       pool = counted;
+    },
+    watchReplica(replica) {
+      const help = "Age of the oldest event that the replica has not got; infinite while it does not answer";
+      const replicaBehind = gauge("aisle_replica_behind_seconds", help);
+      lookAtReplica = () => replicaBehind.set(replica.secondsBehind() ?? Infinity);
     },
     streams: (count) => open.set(count),
     async read(db, secondsBehind) {
@@ -95,6 +104,7 @@ export function createMetrics(): Metrics {
         ) as due (what, since)`.execute(db);
       for (const { what, seconds } of due) unsent.set({ what }, seconds);
       behind.set(await secondsBehind(db));
+      lookAtReplica();
       return register.metrics();
     },
   };

@@ -114,11 +114,13 @@ export async function newestSequences(db: Db, storeIds: readonly string[]): Prom
   return newest;
 }
 
-/** How many seconds ago the oldest event after these sequences of stores was written; 0 where there is none. */
+/** How many seconds ago the oldest event after these sequences of stores was written, of those that are kept; 0 where there is none. */
 export async function oldestAfter(db: Db, heads: ReadonlyMap<string, number>): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from clock_timestamp() - min(events.at)), 0)::float8 as seconds
     from unnest(${[...heads.keys()]}::uuid[], ${[...heads.values()]}::bigint[]) as read (store_id, head)
-    join events on events.store_id = read.store_id and events.sequence = read.head + 1`.execute(db);
+    cross join lateral (
+      select at from events where store_id = read.store_id and sequence > read.head order by sequence limit 1
+    ) as events`.execute(db);
   return rows[0]?.seconds ?? 0;
 }
