@@ -59,6 +59,7 @@ describe("the settings", () => {
       PUBLIC_URL: "https://shop.example/",
       DATABASE_URL_DIRECT: `${server}_direct`,
       DATABASE_URL_OWNER: `${server}_owner`,
+      DATABASE_URL_REPLICA: `${server}_replica`,
       DATABASE_CONNECTIONS: "7",
       DATA_DIR: "/var/lib/aisle",
       FILES_URL: "s3://goods/north/photos",
@@ -84,7 +85,12 @@ describe("the settings", () => {
       port: 8080,
       host: "::1",
       publicOrigin: "https://shop.example",
-      database: { url: server, directUrl: `${server}_direct`, ownerUrl: `${server}_owner` },
+      database: {
+        url: server,
+        directUrl: `${server}_direct`,
+        ownerUrl: `${server}_owner`,
+        replicaUrl: `${server}_replica`,
+      },
       connections: 7,
       dataDirectory: "/var/lib/aisle",
       bucket: {

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { webClient } from "#contract/constants.ts";
 import { basePath, storeSequence } from "#contract/routes/base-path.ts";
@@ -8,8 +9,11 @@ import { hashSecret } from "#gateway/auth/tokens.ts";
 import { openDatabase } from "#gateway/database/connect.ts";
 import { migrate } from "#gateway/database/migrate.ts";
 import { makeTransact } from "#gateway/database/transact.ts";
+import { anchorsIn } from "#gateway/store/audit/anchors.ts";
+import { checkChain } from "#gateway/store/audit/check-chain.ts";
 import { writeAudit } from "#gateway/store/audit/write-audit.ts";
 import { orderNumber } from "#gateway/store/orders/order-number.ts";
+import { makeFolder } from "../prove/installation/installation.ts";
 import { openPostgres } from "../prove/installation/own-postgres.ts";
 import { headersOf } from "../support/gateway.ts";
 import {
@@ -126,14 +130,27 @@ const asked: Readonly<Partial<Record<RouteName, Asked>>> = {
   "export.order": { body: {} },
 };
 
-describe("a replica", async () => {
-  const seen = Number(await comment());
+it("is nothing where none is set: no header, no figure, and no refusal of what a caller has seen", async () => {
+  const other = runHere("gateway", settings);
+  const at = await other.ready;
+  expect(await comment(at)).toBe(null);
+  expect((await send("search.find", search, 1_000_000, at)).status).toBe(200);
+  expect(await (await send("health.ready", {}, null, at)).json()).not.toHaveProperty("data.replicaSecondsBehind");
+  const figures = await fetch(`${at}/metrics`, { headers: { authorization: "Bearer a token" } });
+  expect(await figures.text()).not.toContain("aisle_replica");
+  other.signal("SIGTERM");
+  await other.ended;
+});
+
+describe("a replica", () => {
+  let seen = 0;
 
   it("answers each call that says so where it has what the caller has seen, and no other call", async () => {
     const named = Object.keys(paths).filter(
       (name) => (paths[name as RouteName] as RoutePath).replica && (!name.startsWith("export.") || name in asked),
     );
     expect(Object.keys(asked).toSorted()).toEqual(named.toSorted());
+    seen = Number(await comment());
     await expect.poll(secondsBehind, wait).toBe(0);
     await pause();
     await newOrder();
@@ -199,28 +216,33 @@ describe("a replica", async () => {
     expect(lines().filter((line) => line.includes("DATABASE_URL_REPLICA answers again"))).toHaveLength(1);
   });
 
-  it("takes every change once it is promoted", async () => {
+  it("takes every change once it is promoted, and the check of the audit list tells what it never got", async () => {
+    const told = (name: string, at: typeof db) =>
+      makeTransact(at, () => {})((trx) =>
+        writeAudit(trx, { storeId }, [
+          { subject: "picker", id: user.id, name, action: "created", before: null, after: { name }, author },
+        ]),
+      );
+    const author = { userId: user.id, name: "Meera", address: null, origin: "By Admin" } as const;
+    const folder = await makeFolder(cleanups);
+    const anchors = anchorsIn(join(folder, "anchors.jsonl"));
+    const check = async (at: typeof db) => checkChain(at, business_unit_id, await anchors.of(business_unit_id));
+    await told("Ravi", db);
+    const { entries: kept } = await check(db);
+    const got = () => standby.ask("select from audit_entries");
+    await expect.poll(got, wait).toHaveLength(kept);
+    await standby.kill();
+    await told("Lost", db);
+    await anchors.note(db);
+    const lost = kept + 1;
+    expect(await check(db)).toMatchObject({ entries: lost, broken: null, anchored: { entries: lost } });
+    await primary.kill();
+    await standby.start();
     await standby.ask("select pg_promote(true, 60)");
     const promoted = openDatabase(standby.url, { connections: 1 });
     cleanups.push(() => promoted.destroy());
-    const author = { userId: user.id, name: "Meera", address: null, origin: "By Admin" } as const;
-    const entry = { subject: "picker", id: user.id, name: "Ravi", action: "changed", author } as const;
-    await makeTransact(promoted, () => {})((trx) =>
-      writeAudit(trx, { storeId }, [{ ...entry, before: { capacity: 6 }, after: { capacity: 8 } }]),
-    );
-    const entries = promoted.selectFrom("audit_entries").select("subject_name as name").where("subject", "=", "picker");
-    expect(await entries.execute()).toEqual([{ name: "Ravi" }]);
+    expect(await check(promoted)).toMatchObject({ entries: kept, broken: { sequence: lost, problem: "missing" } });
+    await told("Another", promoted);
+    expect(await check(promoted)).toMatchObject({ entries: lost, broken: { sequence: lost, problem: "changed" } });
   });
-});
-
-it("is nothing where none is set: no header, no figure, and no refusal of what a caller has seen", async () => {
-  const other = runHere("gateway", settings);
-  const at = await other.ready;
-  expect(await comment(at)).toBe(null);
-  expect((await send("search.find", search, 1_000_000, at)).status).toBe(200);
-  expect(await (await send("health.ready", {}, null, at)).json()).not.toHaveProperty("data.replicaSecondsBehind");
-  const figures = await fetch(`${at}/metrics`, { headers: { authorization: "Bearer a token" } });
-  expect(await figures.text()).not.toContain("aisle_replica");
-  other.signal("SIGTERM");
-  await other.ended;
 });

@@ -1,15 +1,12 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
+import { spawnSync } from "node:child_process";
 import { chown, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Config } from "#gateway/config.ts";
 import { reachDatabase } from "#gateway/database/connect.ts";
 import { startDatabaseServer } from "#gateway/database/server.ts";
-import { PlainFailure } from "#gateway/plain-failure.ts";
+import { type Environment, freePorts, isInstalled, run } from "./programs.ts";
 
 const gatewayProgram = fileURLToPath(new URL("../main.ts", import.meta.url));
 const names = ["one", "two", "three"] as const;
@@ -34,8 +31,6 @@ export interface Cluster {
   readonly ownerUrl: string;
   stop(): Promise<void>;
 }
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Starts PostgreSQL, PgBouncer, three gateways and HAProxy. `tell` is told what was left out because it is not
@@ -91,11 +86,8 @@ async function startEmbedded(folder: string, tell: (sentence: string) => void, s
   return { url: server.servingUrl, directUrl: server.servingUrl, ownerUrl: server.url };
 }
 
-/** Whether a program is installed. */
-const isInstalled = (program: string): boolean => spawnSync(program, ["--version"]).error === undefined;
-
 /** Starts PgBouncer in front of a database and answers the connection string through it; null where it is not installed. */
-async function startPooler(url: string, stops: (() => Promise<unknown>)[]): Promise<string | null> {
+export async function startPooler(url: string, stops: (() => Promise<unknown>)[]): Promise<string | null> {
   if (!isInstalled("pgbouncer")) return null;
   const to = new URL(url);
   const [port = 0] = await freePorts(1);
@@ -166,60 +158,4 @@ function makeGateway(port: number, settings: Environment): ClusterGateway {
     },
     said: () => running?.said() ?? "",
   };
-}
-
-/** How long a program may take to start, in milliseconds: the first gateway also makes the demo. */
-const longestStart = 120_000;
-const longestTalk = 100_000;
-
-/** Runs a program in a process of its own, which ends with this one. */
-function run(program: string, words: readonly string[], env: Environment) {
-  const child: ChildProcess = spawn(program, words, { env: { ...env }, stdio: ["ignore", "pipe", "pipe"] });
-  let said = "";
-  for (const channel of [child.stdout, child.stderr])
-    channel?.setEncoding("utf8").on("data", (text: string) => {
-      said = (said + text).slice(-longestTalk);
-    });
-  let hasEnded = false;
-  const ended = once(child, "close").finally(() => {
-    hasEnded = true;
-  });
-  const kill = (): void => void child.kill("SIGKILL");
-  process.once("exit", kill);
-  return {
-    said: () => said,
-    /** Resolves as soon as a question does not fail any more. */
-    async until(ask: () => Promise<unknown>): Promise<void> {
-      const late = performance.now() + longestStart;
-      for (;;) {
-        const failure = await ask().then(
-          () => null,
-          (error: unknown) => error,
-        );
-        if (failure === null) return;
-        if (hasEnded || performance.now() > late)
-          throw new PlainFailure(`${program} ${words.at(-1) ?? ""} did not start: ${said.trim() || String(failure)}`);
-        await sleep(100);
-      }
-    },
-    async stop(signal: "SIGINT" | "SIGTERM" | "SIGKILL"): Promise<void> {
-      if (!hasEnded) child.kill(signal);
-      await ended;
-      process.off("exit", kill);
-    },
-  };
-}
-
-/** Ports of this machine that nobody uses now. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const server = createServer().listen(0, "127.0.0.1");
-      await once(server, "listening");
-      return server;
-    }),
-  );
-  const ports = servers.map((server) => (server.address() as AddressInfo).port);
-  await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));
-  return ports;
 }

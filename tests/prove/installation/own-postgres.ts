@@ -15,6 +15,7 @@ export interface OwnPostgres {
   /** The connection string of a database in it, which is empty at first. */
   readonly url: string;
   readonly port: number;
+  readonly folder: string;
   /** Asks this database a question as its owner. */
   ask<Row extends QueryResultRow>(statement: string): Promise<readonly Row[]>;
   start(): Promise<void>;
@@ -79,6 +80,7 @@ async function run({ folder, user, port, cleanups }: Place, atFirst = "select"):
   return {
     url: `${address}/shop`,
     port,
+    folder,
     ask,
     start,
     stop: () => runToEnd("pg_ctl", user, ["stop", `--pgdata=${folder}`, "--mode=fast", "--wait"]),
