@@ -8,7 +8,7 @@ import type { PostLimits } from "./outbound/post.ts";
 import type { Anchors } from "./store/audit/anchors.ts";
 import type { FileStores } from "./store/files/file-store.ts";
 import type { Hub } from "./live/hub.ts";
-import type { Replica } from "./store/replica.ts";
+import type { Replica } from "./store/replica/replica.ts";
 
 /** Everything the gateway depends on. Nothing is global, so a test passes in its own. */
 export interface Services {

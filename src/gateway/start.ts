@@ -28,7 +28,7 @@ import { beginningLimits } from "./jobs/begin-limits.ts";
 import { beginningSchedules } from "./jobs/begin-schedules.ts";
 import { endingConversations } from "./jobs/end-conversations.ts";
 import { makeTransact } from "./database/transact.ts";
-import { openReplica } from "./store/replica.ts";
+import { openReplica } from "./store/replica/replica.ts";
 import { housekeeping } from "./jobs/housekeeping.ts";
 import { runningJobs } from "./jobs/run-jobs.ts";
 import { renewingAreas } from "./jobs/renew-areas.ts";

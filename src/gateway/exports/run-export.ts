@@ -9,7 +9,7 @@ import { runOnDatabase } from "#gateway/limited/run-on-database.ts";
 import type { FileStores } from "#gateway/store/files/file-store.ts";
 import { keepWritten } from "#gateway/store/files/keep-files.ts";
 import type { BegunJob, MadeFile } from "#gateway/store/jobs/lease.ts";
-import type { ReadPlace } from "#gateway/store/replica.ts";
+import type { ReadPlace } from "#gateway/store/replica/replica.ts";
 import type { ExportErrand, ExportTold } from "./write-errand.ts";
 import type { WrittenSheet } from "./write-export.ts";
 

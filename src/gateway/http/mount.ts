@@ -15,7 +15,7 @@ import type { Principal } from "#gateway/principal.ts";
 import { keepFiles } from "#gateway/store/files/keep-files.ts";
 import type { FileStores } from "#gateway/store/files/file-store.ts";
 import { newestSequences } from "#gateway/store/events/events.ts";
-import { hasSequence, type Replica } from "#gateway/store/replica.ts";
+import { hasSequence, type Replica } from "#gateway/store/replica/replica.ts";
 import { diskFull, notFound } from "#gateway/refusal.ts";
 import type { Services } from "#gateway/services.ts";
 import type { Admission } from "./admission/admission.ts";

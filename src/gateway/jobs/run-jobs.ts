@@ -11,7 +11,7 @@ import type { FileStores } from "#gateway/store/files/file-store.ts";
 import { doForgetJob } from "#gateway/store/privacy/forget-job.ts";
 import { doImportJob } from "#gateway/imports/upload/import-job.ts";
 import { type BegunJob, finishFile, finishImport, isThere, type MadeFile, takeJob } from "#gateway/store/jobs/lease.ts";
-import type { Replica } from "#gateway/store/replica.ts";
+import type { Replica } from "#gateway/store/replica/replica.ts";
 import { doJob } from "./do-job.ts";
 import type { Job } from "./runner.ts";
 

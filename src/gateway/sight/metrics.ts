@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import { jobKinds } from "#contract/jobs/job.ts";
 import type { RoundWatch } from "#gateway/jobs/runner.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import type { Replica } from "#gateway/store/replica.ts";
+import type { Replica } from "#gateway/store/replica/replica.ts";
 
 /** The pool of connections as it counts itself. */
 interface CountedPool {

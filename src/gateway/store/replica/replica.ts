@@ -4,8 +4,8 @@ import { connectionTrouble } from "#gateway/database/connection-trouble.ts";
 import { applicationName, type DatabaseOptions, openDatabase } from "#gateway/database/connect.ts";
 import type { Database, Db } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
-import { newestSequences, oldestAfter } from "./events/events.ts";
-import { inSnapshot } from "./snapshot.ts";
+import { newestSequences, oldestAfter } from "#gateway/store/events/events.ts";
+import { inSnapshot } from "#gateway/store/snapshot.ts";
 
 /** Where something can be read: connections, and the connection string for processes that open their own. */
 export interface ReadPlace {
@@ -49,7 +49,7 @@ export function hasSequence(storeId: string, sequence: number): IsFresh {
 }
 
 /** Follows a replica: nothing is asked of it while it does not answer, and the log tells once that it does not. */
-export function openReplica({ url, primary, log, every = 5_000, ...options }: ReplicaOptions): Replica {
+export function openReplica({ url, primary, log, every = 2_000, ...options }: ReplicaOptions): Replica {
   const db = openDatabase(url, { ...options, contactTimeout, applicationName: applicationName("replica") });
   let behind: number | null = null;
   let isTold = false;
