@@ -138,13 +138,12 @@ async function perform(
   const call = (handles: object) => handler({ ...common, ...handles } as unknown as Call<never>);
   const inTransaction = (trx: Trx) => call({ trx });
   if (write === undefined || write === "stepwise") {
+    const ask = (db: Db) => call(write === undefined ? { db } : { db, transact });
     const isFresh = freshFor(c, paths[name], accepted);
-    const otherwise = () => call({ db, transact });
-    if (!replica || !isFresh) return otherwise();
-    if (write === undefined) return replica.ask(isFresh, (db) => call({ db }), otherwise);
+    if (!replica || !isFresh) return ask(db);
+    if (write === undefined) return replica.ask(isFresh, ask, () => ask(db));
     // Such a call reads on after it has been answered, in a transaction of its own.
-    const place = await replica.place(isFresh);
-    return call({ db: place?.db ?? db, transact });
+    return ask((await replica.place(isFresh))?.db ?? db);
   }
   if (write === "keyless") return transact(inTransaction);
   if (!principal) throw new Error(`${name} writes under an idempotency key, which needs a login`);
