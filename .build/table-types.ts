@@ -125,7 +125,7 @@ async function readColumns(url: string): Promise<readonly Column[]> {
           where conrelid = attrelid and contype = 'c' and conkey = array[attnum]
             and pg_get_constraintdef(pg_constraint.oid) ~ '(= ANY |<@ )') as check
       from pg_attribute join pg_class on pg_class.oid = attrelid
-      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and relname not like 'kysely%'
+      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v') and not relispartition and relname not like 'kysely%'
         and attnum > 0 and not attisdropped
       order by relname collate "C", attnum`);
     return rows;

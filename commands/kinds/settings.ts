@@ -79,17 +79,35 @@ export const settingsCommands: readonly Command[] = [
   },
 ];
 
+/** What stands below the settings: the sections, and what the running system does. */
+export type SettingsPlace = SectionName | "operations";
+
+/** By these words the page of operations is found. */
+export const operationsWords = "gateways running version jobs waiting unsent behind health system";
+
 /**
- * The commands that go to each section and each of its fields, publish the drafts, and ask programs whether they answer.
+ * The commands that go to each section and each of its fields and to the operations, publish the drafts, and ask programs
+ * whether they answer.
  * Their titles are data, so the palette asks for them as it asks for macros, and the registry has none of them.
  */
-export const settingPlaces: readonly Command[] = sectionNames.flatMap((name) => [
-  goCommand(name),
-  ...(sectionOf(name).drafts ? [publishCommand(name)] : []),
-  ...testCommand(name),
-  ...ownCommand(name),
-  ...Object.keys(sectionOf(name).fields).map((field) => goCommand(name, field)),
-]);
+export const settingPlaces: readonly Command[] = [
+  ...sectionNames.flatMap((name) => [
+    goCommand(name),
+    ...(sectionOf(name).drafts ? [publishCommand(name)] : []),
+    ...testCommand(name),
+    ...ownCommand(name),
+    ...Object.keys(sectionOf(name).fields).map((field) => goCommand(name, field)),
+  ]),
+  {
+    id: "settings.go-operations",
+    title: "Go to operations",
+    group: "Go",
+    words: operationsWords,
+    unrepeatable: true,
+    can: (now) => insideSession(now, "store.set-up"),
+    run: (_now, tools) => tools.go(settingsPath("operations")),
+  },
+];
 
 function publishCommand(name: SectionName): Command {
   const { title, rights } = sectionOf(name);
@@ -160,7 +178,7 @@ function goCommand(name: SectionName, field?: string): Command {
   };
 }
 
-/** The address of a section, and of one of its fields. */
-export function settingsPath(name: SectionName, field?: string): string {
+/** The address of a section, and of one of its fields; or of the operations. */
+export function settingsPath(name: SettingsPlace, field?: string): string {
   return `${pathOf("go.store-settings")}/${name}${field === undefined ? "" : `?field=${field}`}`;
 }

@@ -1,4 +1,5 @@
 import { isIP } from "node:net";
+import { resolve, sep } from "node:path";
 import { type BucketSettings, readBucket } from "./store/files/bucket-settings.ts";
 import { isLoopbackHost } from "./http/admission/host.ts";
 import { isAddressRange, longestPort } from "./http/client-address.ts";
@@ -19,9 +20,13 @@ export interface Config {
     /** That of a standby; null for none. */
     readonly replicaUrl: string | null;
   } | null;
+  /** Whether the pooler of `url` tracks the plans that a gateway keeps. */
+  readonly poolerKeepsPlans: boolean;
   /** How many connections calls may take at once. */
   readonly connections: number;
   readonly dataDirectory: string;
+  /** Where the embedded database is backed up, and for how many days; null for nowhere. */
+  readonly backups: { readonly directory: string; readonly days: number } | null;
   /** The bucket to which uploaded files go; null for a folder below `dataDirectory`. */
   readonly bucket: BucketSettings | null;
   /** The demo store to create when the database is empty; null for none. */
@@ -141,6 +146,15 @@ export function readConfig(environment: Environment): ConfigResult {
     (value) => value > 0 && value <= largestScale,
     `a number above 0 and up to ${largestScale}`,
   );
+  const backupDirectory = text("BACKUP_DIR");
+  if (backupDirectory && url) refuse("BACKUP_DIR goes with the embedded PostgreSQL: leave it out, or DATABASE_URL.");
+  if (backupDirectory && isBelow(backupDirectory, orDefault("DATA_DIR")))
+    refuse("BACKUP_DIR must not be in DATA_DIR: both would be lost at once.");
+  const days = number(
+    "BACKUP_DAYS",
+    (value) => Number.isInteger(value) && value >= 1 && value <= 3_650,
+    "a whole number from 1 to 3650",
+  );
   const trustedProxy = list("TRUSTED_PROXY", isAddressRange, "addresses or ranges such as 10.0.0.0/8");
   const allowedHosts = list(
     "ALLOWED_HOSTS",
@@ -163,12 +177,14 @@ export function readConfig(environment: Environment): ConfigResult {
     host,
     publicOrigin: publicUrl?.replace(/\/$/, "") ?? null,
     database: url ? { url, directUrl: directUrl ?? url, ownerUrl: ownerUrl ?? directUrl ?? url, replicaUrl } : null,
+    poolerKeepsPlans: onOff("DATABASE_POOLER_PLANS"),
     connections: number(
       "DATABASE_CONNECTIONS",
       (value) => Number.isInteger(value) && value >= 2 && value <= 200,
       "a whole number from 2 to 200",
     ),
     dataDirectory: orDefault("DATA_DIR"),
+    backups: backupDirectory ? { directory: backupDirectory, days } : null,
     bucket: readBucket(text, refuse),
     demo: demo ? { password, scale, live } : null,
     paymentSandbox: isOn("PAYMENT_SANDBOX", text("PAYMENT_SANDBOX") ?? (demo ? "on" : "off")),
@@ -219,6 +235,11 @@ function isLoopback(host: string): boolean {
 
 function isHost(host: string): boolean {
   return isIP(host) !== 0 || (/^[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i.test(host) && !/^[\d.]+$/.test(host));
+}
+
+/** Whether a folder is another one or in it. */
+function isBelow(folder: string, other: string): boolean {
+  return `${resolve(folder)}${sep}`.startsWith(`${resolve(other)}${sep}`);
 }
 
 function isDatabaseUrl(text: string): boolean {

@@ -47,6 +47,8 @@ export interface Services {
   readonly hasRoom?: () => boolean;
   /** What operators see of the gateway; nothing where it is left out. */
   readonly sight?: Sight;
+  /** The folder of back-ups of the embedded database, and why there are none; left out where none are wanted. */
+  readonly backups?: { readonly to: string; readonly trouble: string | null };
   /** Whether the gateway is about to stop, so that no more calls should be sent to it; never where it is left out. */
   readonly isLeaving?: () => boolean;
   /** Ends when the gateway stops: what takes long is then left. Never where it is left out. */

@@ -36,6 +36,10 @@ export const settings = {
     unset: "none",
     means: "a standby of it that answers reports, tiles, search, replays and exports where it is not behind",
   },
+  DATABASE_POOLER_PLANS: {
+    default: "off",
+    means: "on: the pooler of DATABASE_URL tracks prepared statements, as PgBouncer from 1.21 on",
+  },
   DATABASE_CONNECTIONS: {
     default: "20",
     means: "how many connections its calls may take at once, 2 to 200; jobs, exports and imports take up to 13 more",
@@ -44,6 +48,11 @@ export const settings = {
     default: ".data",
     means: "where the embedded PostgreSQL keeps its files, and below files/ what was uploaded",
   },
+  BACKUP_DIR: {
+    unset: "no back-ups",
+    means: "a folder on another disk: a back-up of the embedded PostgreSQL a day, and all changes every minute",
+  },
+  BACKUP_DAYS: { default: "14", means: "for how many days any moment can be restored from there, 1 to 3650" },
   FILES_URL: {
     unset: "DATA_DIR",
     means: "s3://bucket or s3://bucket/folder: new uploads go to a store that speaks S3",
@@ -108,7 +117,7 @@ export const settings = {
 
 export type SettingName = keyof typeof settings;
 
-const columns = { name: 21, unset: 32, means: 64 } as const;
+const columns = { name: 22, unset: 32, means: 64 } as const;
 
 /** All settings with default and meaning, as a text for a terminal. */
 export function describeSettings(): string {

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
@@ -11,17 +12,20 @@ import { connectionTrouble, setUpTrouble } from "./database/connection-trouble.t
 import { migrate } from "./database/migrate.ts";
 import { jobConnections, tellConnections } from "./database/tell-connections.ts";
 import { grantServing, ownsTables } from "./database/serving-role.ts";
-import { type DatabaseServer, startDatabaseServer } from "./database/server.ts";
 import { makeDemo } from "./demo/make-demo.ts";
 import { startLiveDemo } from "./demo/live/live.ts";
 import { isThisMachine, trustedProxies } from "./http/client-address.ts";
 import { createFileStores } from "./store/files/create-file-stores.ts";
 import { tellFolder } from "./store/files/folder-mark.ts";
+import { buildVersion } from "./http/pages/build-name.ts";
 import { createGatewayServer } from "./http/server.ts";
 import { beginningPrices } from "./jobs/begin-prices.ts";
 import { countingSegments, judgingCustomers } from "./jobs/count-segments.ts";
 import { keepingConsole } from "./jobs/keep-console.ts";
 import { keepingLease } from "./jobs/keep-lease.ts";
+import { anchorsFile } from "./backup/keep-outside.ts";
+import { type ReachableDatabase, startEmbedded } from "./start-embedded.ts";
+import { keepingBackups } from "./jobs/keep-backups.ts";
 import { notingAudit } from "./jobs/note-audit.ts";
 import { anchorsIn } from "./store/audit/anchors.ts";
 import { beginningLimits } from "./jobs/begin-limits.ts";
@@ -65,8 +69,6 @@ export interface ReadyGateway {
 const lastCalls = 3_000;
 const consoleDirectory = join(import.meta.dirname, "..", "..", "dist", "console");
 
-/** An external database does not report whether its disk has room. */
-type ReachableDatabase = NonNullable<Config["database"]> & Partial<Pick<DatabaseServer, "hasRoom">>;
 type Stops = (() => Promise<unknown>)[];
 
 /** Starts the parts of a gateway in order; when one fails, those already started are stopped again. */
@@ -89,7 +91,8 @@ export function startGateway(config: Config, log: Logger): Gateway {
 }
 
 async function startParts(config: Config, log: Logger, stops: Stops): Promise<ReadyGateway> {
-  const database: ReachableDatabase = config.database ?? (await startEmbedded(config, log, stops));
+  const database: ReachableDatabase =
+    config.database ?? (await startEmbedded(config, log, (end) => void stops.push(end)));
   const { ownerUrl } = database;
   if (config.database) for (const url of new Set([ownerUrl, database.directUrl])) await reachDatabase(url);
   const { isNewer } = await migrate(ownerUrl);
@@ -109,7 +112,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   const db = openDatabase(database.url, {
     connections: config.connections,
     pooled,
-    keepsPlans: true,
+    keepsPlans: !pooled || config.poolerKeepsPlans,
     onLost,
     onPool: metrics.watchPool,
     onSlow: statements.log,
@@ -137,10 +140,16 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   stops.push(() => hub.close());
   const files = createFileStores(config.dataDirectory, config.bucket);
   if (config.bucket === null) await tellFolder(db, join(config.dataDirectory, "files"), log);
-  const ownLease = keepingLease(db, files.work);
+  const built = existsSync(join(consoleDirectory, "index.html"));
+  if (!built) log.warn("the console is not built: run npm run build");
+  const ownLease = keepingLease(db, files.work, {
+    version: await buildVersion(consoleDirectory),
+    host: hostname(),
+    streams: metrics.openStreams,
+  });
   // Before anything is written there, so that no other gateway takes it for what an ended one has left.
   await ownLease.round(new AbortController().signal);
-  const anchors = anchorsIn(join(config.dataDirectory, "audit-anchors.jsonl"));
+  const anchors = anchorsIn(join(config.dataDirectory, anchorsFile));
   const outbound = { allowPrivate: config.invoiceSyncPrivate, timeout: 10_000 };
   const notify = (storeId: string): void => hub.notify(storeId);
   const slowDb = openDatabase(database.directUrl, {
@@ -150,8 +159,6 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
     onLost,
   });
   stops.push(() => slowDb.destroy());
-  const built = existsSync(join(consoleDirectory, "index.html"));
-  if (!built) log.warn("the console is not built: run npm run build");
   const { storageBase, trustedProxy, allowedHosts } = config;
   const limits: Limits = { ...usualLimits, calls: { ...usualLimits.calls, ...config.calls } };
   const { hasRoom } = database;
@@ -172,6 +179,12 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
     beginningSchedules({ db, notify }),
     runningJobs({ db, slowDb, url: database.directUrl, replica, files, draw, log, notify }),
   ];
+  if (database.backups?.trouble === null) {
+    const ownerDb = openDatabase(ownerUrl, { connections: 2, statementTimeout: 0, onLost });
+    stops.push(() => ownerDb.destroy());
+    const backups = keepingBackups({ ...database.backups, url: ownerUrl, db: ownerDb, from: config.dataDirectory });
+    jobs.push(oneGatewayAtATime(backups, slowDb));
+  }
   if (built) jobs.push(keepingConsole(db, files, consoleDirectory));
   stops.push(...jobs.map((job) => runJob(job, log, metrics)));
   let ownAddress = "";
@@ -185,6 +198,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
     publicOrigin: () => config.publicOrigin ?? ownAddress,
     log,
     hub,
+    ...(database.backups && { backups: database.backups }),
     files,
     anchors,
     now: Date.now,
@@ -216,13 +230,6 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
   const online = paymentProvider && { provider: paymentProvider, origin: config.publicOrigin ?? address };
   if (config.demo?.live) stops.push(startLiveDemo({ db, hub, log, online, now: Date.now }));
   return { address, setupKey };
-}
-
-async function startEmbedded(config: Config, log: Logger, stops: Stops): Promise<ReachableDatabase> {
-  const server = await startDatabaseServer({ directory: join(config.dataDirectory, "postgres"), log });
-  stops.push(() => server.stop());
-  const { url: ownerUrl, servingUrl: url, hasRoom } = server;
-  return { ownerUrl, url, directUrl: url, replicaUrl: null, hasRoom };
 }
 
 /** The failure of a start during which the database was lost. */

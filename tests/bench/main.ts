@@ -13,6 +13,7 @@ import { measureBatches } from "./orders/change-many.ts";
 import { measureAssigning } from "./assigning/measure.ts";
 import { measureCreating } from "./orders/create-orders.ts";
 import { measureChanges } from "./orders/change-orders.ts";
+import { measurePooled } from "./orders/change-pooled.ts";
 import { measureEditing } from "./orders/edit-orders.ts";
 import { type Figure, figureLine } from "./figures.ts";
 import { measureStreams } from "./orders/hear-changes.ts";
@@ -24,12 +25,15 @@ import { measureExports } from "./reports/exports.ts";
 import { measureReports } from "./reports/measure.ts";
 import { measureReading } from "./orders/read-orders.ts";
 import { measureVisits } from "./visits/measure.ts";
+import { measureSize } from "./orders/size.ts";
 import { measureReplays } from "./orders/replay-promotions.ts";
 
 const parts = {
   gateway: [
+    "size",
     "reading",
     "changing",
+    "pooled",
     "creating",
     "batches",
     "assigning",
@@ -132,8 +136,10 @@ try {
   report({ name: "orders in the store", value: place.orders, unit: "orders", goal: null });
   report({ name: "lines in the store", value: place.lines, unit: "lines", goal: null });
   if (runs("gateway")) {
+    await part("Size", () => measureSize(place, report));
     await part("Reading", () => measureReading(place, report));
     await part("Changing", () => measureChanges(place, report));
+    await part("Pooled", () => measurePooled(place, report, say));
     await part("Creating", () => measureCreating(place, report));
     await part("Batches", () => measureBatches(place, report));
     await part("Assigning", () => measureAssigning(place, report));

@@ -92,9 +92,14 @@ async function openUser(db: Kysely<Database>, { businessUnitId, storeId }: Loade
   return (await buildUser(db, row, [storeId])).id;
 }
 
-async function startGateway(url: string, cleanups: Cleanups): Promise<Pick<Place, "origin" | "gatewayMemory">> {
+/** Starts a gateway on a database of the bench; `more` are further settings. */
+export async function startGateway(
+  url: string,
+  cleanups: Cleanups,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Pick<Place, "origin" | "gatewayMemory">> {
   // One login makes all calls of a measurement, far more than a person would.
-  const settings = { DATABASE_URL: url, PORT: "0", DEMO: "off", LOG_LEVEL: "warn", CALLS_PER_LOGIN: "0" };
+  const settings = { DATABASE_URL: url, PORT: "0", DEMO: "off", LOG_LEVEL: "warn", CALLS_PER_LOGIN: "0", ...more };
   const gateway = startProgram("gateway", settings);
   cleanups.push(() => stopProgram(gateway));
   return { origin: await gateway.ready, gatewayMemory: () => memoryOf(gateway.child.pid) };

@@ -17,8 +17,10 @@ describe("the settings", () => {
       host: "127.0.0.1",
       publicOrigin: null,
       database: null,
+      poolerKeepsPlans: false,
       connections: 20,
       dataDirectory: ".data",
+      backups: null,
       bucket: null,
       demo: { password: "aisle-demo", scale: 1, live: false },
       paymentSandbox: true,
@@ -60,6 +62,7 @@ describe("the settings", () => {
       DATABASE_URL_DIRECT: `${server}_direct`,
       DATABASE_URL_OWNER: `${server}_owner`,
       DATABASE_URL_REPLICA: `${server}_replica`,
+      DATABASE_POOLER_PLANS: "on",
       DATABASE_CONNECTIONS: "7",
       DATA_DIR: "/var/lib/aisle",
       FILES_URL: "s3://goods/north/photos",
@@ -91,8 +94,10 @@ describe("the settings", () => {
         ownerUrl: `${server}_owner`,
         replicaUrl: `${server}_replica`,
       },
+      poolerKeepsPlans: true,
       connections: 7,
       dataDirectory: "/var/lib/aisle",
+      backups: null,
       bucket: {
         endpoint: "https://s3.example",
         bucket: "goods",
@@ -113,6 +118,11 @@ describe("the settings", () => {
       stopDelay: 2_500,
       logLevel: "debug",
     });
+  });
+
+  it("say where the embedded database is backed up", () => {
+    const backups = { directory: ".data-copies", days: 30 };
+    expect(readConfig({ BACKUP_DIR: ".data-copies", BACKUP_DAYS: "30" }).config?.backups).toEqual(backups);
   });
 
   it("take HOST for a name of the gateway when it is one", () => {
@@ -184,6 +194,13 @@ describe("the settings", () => {
       { FILES_URL: "s3://goods", FILES_KEY: "key", FILES_SECRET: "hidden", FILES_REGION: "EU 1" },
       'FILES_REGION must be the name of a region such as eu-central-1, not "EU 1".',
     ],
+    [
+      { BACKUP_DIR: "/backups", DATABASE_URL: server },
+      "BACKUP_DIR goes with the embedded PostgreSQL: leave it out, or DATABASE_URL.",
+    ],
+    [{ BACKUP_DIR: ".data/backups" }, "BACKUP_DIR must not be in DATA_DIR: both would be lost at once."],
+    [{ BACKUP_DIR: ".data" }, "BACKUP_DIR must not be in DATA_DIR: both would be lost at once."],
+    [{ BACKUP_DAYS: "0" }, 'BACKUP_DAYS must be a whole number from 1 to 3650, not "0".'],
     [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL must be debug, info, warn or error, not "loud".'],
     [
       { PUBLIC_URL: "shop.example/pay" },

@@ -4,6 +4,7 @@ import { afterAll, expect, it, onTestFinished, vi } from "vitest";
 import { basePath, eventsPath } from "#contract/routes/base-path.ts";
 import { webClient } from "#contract/constants.ts";
 import { hashSecret } from "#gateway/auth/tokens.ts";
+import { version } from "#gateway/http/version.ts";
 import { headersOf } from "../support/gateway.ts";
 import { createTestDatabase } from "../support/database/database.ts";
 import { buildMessage } from "../support/database/messages.ts";
@@ -82,6 +83,13 @@ it("counts calls by route and status, and says nothing of whom they were about",
   const text = await (await metricsPage()).text();
   for (const known of ["9812345678", "Nobody", customer.id, order.id, storeId, user.id])
     expect(text).not.toContain(known);
+});
+
+it("is told to operators with its version and its streams", async () => {
+  const answer = await ask(`/stores/${storeId}/operations`);
+  expect(await answer.json()).toMatchObject({
+    data: { gateways: [{ isThis: true, isSeen: true, version: expect.stringContaining(version), streams: 0 }] },
+  });
 });
 
 it("counts streams, and how old the oldest event is that they have not got", async () => {

@@ -18,6 +18,7 @@ import { killGateway } from "./proofs/kill-gateway.ts";
 import { killPostgres } from "./proofs/kill-postgres.ts";
 import { losePower } from "./proofs/lose-power.ts";
 import { restartPostgres } from "./proofs/restart-postgres.ts";
+import { restore } from "./proofs/restore.ts";
 import { type Proof, prove } from "./proof.ts";
 import { readCommandLine } from "../support/command-line.ts";
 import { type Cleanups, runCleanups } from "../support/run/cleanups.ts";
@@ -33,6 +34,7 @@ const proofs: readonly Proof[] = [
   fillDisk,
   twoGateways,
   deploy,
+  restore,
   stopCleanly,
   stopHung,
   killBatch,

@@ -5,7 +5,11 @@ import { createPrintDrawer } from "#gateway/print/draw-print.ts";
 import type { TestGateway } from "./gateway.ts";
 
 /** Does what the table of jobs says, as a gateway does, until no job waits or runs any more. */
-export async function finishJobs({ db, servingUrl: url, files }: TestGateway): Promise<void> {
+export async function finishJobs({
+  db,
+  servingUrl: url,
+  files,
+}: Pick<TestGateway, "db" | "servingUrl" | "files">): Promise<void> {
   const draw = createPrintDrawer({ consoleDirectory: null, files });
   const log = pino({ level: "silent" });
   const jobs = runningJobs({ db, slowDb: db, url, files, draw, log, notify: () => {} });

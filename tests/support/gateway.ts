@@ -22,6 +22,7 @@ import { createTestDatabase, type TestDatabase } from "./database/database.ts";
 import { buildUser, buildBusinessUnit, buildRole, buildStore, buildToken, unique } from "./database/rows.ts";
 import type { FileStores } from "#gateway/store/files/file-store.ts";
 import { createTestFiles } from "./files/files.ts";
+import { watchStatements } from "./database/store-statements.ts";
 import { openMoving } from "./database/moving-clock.ts";
 import { openWithin } from "./database/still-clock.ts";
 
@@ -149,9 +150,16 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
   const { db } = database;
   // As in operation: the app may only serve, while the test itself may do everything.
   const clock = options.start === undefined ? null : await openMoving(database, options.start);
+  const { watchPool, check } = watchStatements();
   const servingDb = clock
     ? openWithin("moving", database.servingUrl, 5)
-    : openDatabase(database.servingUrl, { connections: 5, keepsPlans: true, statementTimeout: 120_000 });
+    : openDatabase(database.pooledUrl ?? database.servingUrl, {
+        connections: 5,
+        pooled: database.pooledUrl !== null,
+        keepsPlans: database.pooledUrl === null || process.env["TEST_POOLER_PLANS"] === "on",
+        statementTimeout: 120_000,
+        onPool: watchPool,
+      });
   const logged: Record<string, unknown>[] = [];
   const stream = new Writable({
     write: (chunk: Buffer, _encoding, done) => {
@@ -276,7 +284,7 @@ export async function createTestGateway(options: TestGatewayOptions = {}): Promi
 
     async close() {
       for (const close of closers.toReversed()) await close();
-      await database.drop();
+      await check(db).finally(database.drop);
     },
   };
 }

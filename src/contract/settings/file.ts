@@ -2,6 +2,7 @@ import { z } from "zod";
 import { storeParams } from "#contract/common-schema.ts";
 import type { RouteSchema } from "#contract/routes/route.ts";
 import { imageLimits } from "./looks.ts";
+import { operationsSchema } from "./operations.ts";
 import { type allSettingPaths, type TestedName, testedNames } from "./paths.ts";
 import { sectionOf } from "./sections.ts";
 
@@ -51,6 +52,11 @@ export const allSettingRoutes = {
     summary: "All settings of a store as one file, without its secrets",
     params: storeParams,
     answer: settingsFileSchema,
+  },
+  "settings.operations.read": {
+    summary: "What the gateways of the system are and do, and what waits in it",
+    params: storeParams,
+    answer: operationsSchema,
   },
   "settings.import": {
     summary: "Set what a file of settings has. What it does not have stays as it is",

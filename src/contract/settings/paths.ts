@@ -91,5 +91,6 @@ export const allSettingPaths = {
   "settings.add-image": { method: "post", path: "/stores/{storeId}/settings-images", access: "store.set-up" },
   "settings.storefront": { method: "get", path: "/stores/{storeId}/storefront", access: "order.create" },
   "settings.export": { method: "get", path: "/stores/{storeId}/settings-file", access: "store.set-up" },
+  "settings.operations.read": { method: "get", path: "/stores/{storeId}/operations", access: "store.set-up" },
   "settings.import": { method: "post", path: "/stores/{storeId}/settings-file", access: "store.set-up" },
 } as const satisfies Record<string, RoutePath>;

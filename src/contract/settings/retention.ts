@@ -4,7 +4,7 @@ import type { Section } from "./section.ts";
 export const retentionSection = {
   title: "How long things are kept",
   about:
-    "after how many days records of prints, messages to customers and those of payment providers are deleted, and " +
+    "after how many days records of prints, visits, messages to customers and those of payment providers are deleted, and " +
     "how much one login prints",
   group: "The store",
   scope: "store",
@@ -42,6 +42,17 @@ export const retentionSection = {
       unit: "days",
       title: "Messages to customers are kept for",
       starts: 365,
+    },
+    visitsKept: {
+      type: "number",
+      required: true,
+      least: 30,
+      most: 3_650,
+      decimals: 0,
+      unit: "days",
+      title: "Visits of the online shop are kept for",
+      hint: "Reports of visits have no more than these days",
+      starts: 1_100,
     },
     printsOfLogin: {
       type: "number",

@@ -1,12 +1,11 @@
-import { spawnSync } from "node:child_process";
-import { chown, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { Client } from "pg";
 import type { Config } from "#gateway/config.ts";
-import { reachDatabase } from "#gateway/database/connect.ts";
 import { startDatabaseServer } from "#gateway/database/server.ts";
-import { type Environment, freePorts, isInstalled, run } from "./programs.ts";
+import { freePorts, runProgram, versionOf } from "./run-program.ts";
+import { startPooler } from "./start-pooler.ts";
 
 const gatewayProgram = fileURLToPath(new URL("../main.ts", import.meta.url));
 const names = ["one", "two", "three"] as const;
@@ -31,6 +30,8 @@ export interface Cluster {
   readonly ownerUrl: string;
   stop(): Promise<void>;
 }
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
  * Starts PostgreSQL, PgBouncer, three gateways and HAProxy. `tell` is told what was left out because it is not
@@ -83,40 +84,20 @@ async function startEmbedded(folder: string, tell: (sentence: string) => void, s
   const log = { info: () => {}, warn: tell, error: tell };
   const server = await startDatabaseServer({ directory: join(folder, "postgres"), log });
   stops.push(() => server.stop());
+  await limitServing(server.url, new URL(server.servingUrl).username);
   return { url: server.servingUrl, directUrl: server.servingUrl, ownerUrl: server.url };
 }
 
-/** Starts PgBouncer in front of a database and answers the connection string through it; null where it is not installed. */
-export async function startPooler(url: string, stops: (() => Promise<unknown>)[]): Promise<string | null> {
-  if (!isInstalled("pgbouncer")) return null;
-  const to = new URL(url);
-  const [port = 0] = await freePorts(1);
-  const folder = await mkdtemp(join(tmpdir(), "aisle-pgbouncer-"));
-  stops.push(() => rm(folder, { recursive: true, force: true }));
-  const [recipe, users] = [join(folder, "pgbouncer.ini"), join(folder, "users.txt")];
-  const values = {
-    DATABASE: to.pathname.slice(1),
-    HOST: to.hostname,
-    PORT: to.port || "5432",
-    LISTEN: port,
-    USERS: users,
-  };
-  const text = await readFile(new URL("pgbouncer.ini", import.meta.url), "utf8");
-  await writeFile(
-    recipe,
-    text.replaceAll(/@(\w+)@/g, (_, name: keyof typeof values) => String(values[name])),
-  );
-  const quoted = (part: string) => `"${decodeURIComponent(part).replaceAll('"', '""')}"`;
-  await writeFile(users, `${quoted(to.username)} ${quoted(to.password)}\n`, { mode: 0o600 });
-  // It does not run as root.
-  const isRoot = process.getuid?.() === 0;
-  const uid = Number(isRoot ? spawnSync("id", ["-u", "postgres"], { encoding: "utf8" }).stdout : 0);
-  if (isRoot) for (const path of [folder, recipe, users]) await chown(path, uid, uid);
-  const bouncer = run("pgbouncer", [...(isRoot ? ["-u", "postgres"] : []), recipe], process.env);
-  stops.push(() => bouncer.stop("SIGINT"));
-  const through = `postgres://${to.username}:${to.password}@127.0.0.1:${port}/${values.DATABASE}`;
-  await bouncer.until(() => reachDatabase(through, 500));
-  return through;
+/** Limits the statements of the role that serves, as the page of chains says: past a pooler gateways set no limit. */
+async function limitServing(ownerUrl: string, role: string): Promise<void> {
+  const client = new Client({ connectionString: ownerUrl });
+  await client.connect();
+  await client
+    .query(
+      `alter role ${client.escapeIdentifier(role)} set statement_timeout = '8s';
+      alter role ${client.escapeIdentifier(role)} set idle_in_transaction_session_timeout = '10s'`,
+    )
+    .finally(() => client.end());
 }
 
 /** Starts HAProxy in front of gateways and answers its address; null where it is not installed. */
@@ -125,10 +106,10 @@ async function startBalancer(
   ports: readonly number[],
   stops: (() => Promise<unknown>)[],
 ): Promise<string | null> {
-  if (!isInstalled("haproxy")) return null;
+  if (versionOf("haproxy") === null) return null;
   const [free = 0] = port === 0 ? await freePorts(1) : [port];
   const recipe = fileURLToPath(new URL("haproxy.cfg", import.meta.url));
-  const balancer = run("haproxy", ["-db", "-f", recipe], {
+  const balancer = runProgram("haproxy", ["-db", "-f", recipe], {
     ...process.env,
     AISLE_ADDRESS: `${host}:${free}`,
     ...Object.fromEntries(ports.map((own, nth) => [`AISLE_GATEWAY_${nth + 1}`, `127.0.0.1:${own}`])),
@@ -144,11 +125,11 @@ async function startBalancer(
 
 function makeGateway(port: number, settings: Environment): ClusterGateway {
   const address = `http://127.0.0.1:${port}`;
-  let running: ReturnType<typeof run> | null = null;
+  let running: ReturnType<typeof runProgram> | null = null;
   return {
     address,
     async start(program = gatewayProgram) {
-      running = run(process.execPath, [program], { ...settings, PORT: String(port) });
+      running = runProgram(process.execPath, [program], { ...settings, PORT: String(port) });
       await running.until(async () => {
         if (!(await fetch(`${address}/api/health`)).ok) throw new Error("it is not ready");
       });

@@ -15,7 +15,7 @@ export interface DatabaseOptions {
   readonly contactTimeout?: number;
   /** True behind a pooler such as PgBouncer, which rejects settings at the start of a connection. */
   readonly pooled?: boolean;
-  /** Whether the plans of changes are kept; never behind a pooler, which lends a connection for one transaction. */
+  /** Whether the plans of changes are kept. Behind a pooler only where it tracks them: it lends a connection for one transaction. */
   readonly keepsPlans?: boolean;
   /** The name of this connection in pg_stat_activity. */
   readonly applicationName?: string;
@@ -62,13 +62,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Kysely
     application_name: options.applicationName ?? applicationName(),
     types: { getTypeParser: rowParser },
     ...(statementTimeout > 0 && { query_timeout: statementTimeout + networkAllowance }),
-    ...(statementTimeout > 0 &&
-      !options.pooled && {
-        statement_timeout: statementTimeout,
-        // A gateway that hangs in the middle of a transaction must not keep rows from the others.
-        idle_in_transaction_session_timeout: statementTimeout + networkAllowance,
-      }),
-    ...(!options.pooled && { options: "-c timezone=UTC" }),
+    ...(!options.pooled && { options: settingsOf(statementTimeout) }),
   });
   options.onPool?.(pool);
   // Without a listener, the loss of an idle connection would end the process.
@@ -76,7 +70,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Kysely
   // The same holds for a connection in use, between two statements of a transaction. Its error needs no report here:
   // the next statement fails and its caller gets the error.
   pool.on("connect", (client) => client.on("error", () => {}));
-  if (options.keepsPlans && !options.pooled) {
+  if (options.keepsPlans) {
     const plans = createKeptPlans();
     pool.on("connect", (client) => plans.keep(client));
   }
@@ -100,6 +94,16 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Kysely
       },
     }),
   });
+}
+
+/**
+ * What a connection asks of the server at its start. 0 for never is asked too: the role that serves may have a limit of
+ * its own, for those that come through a pooler.
+ */
+function settingsOf(statementTimeout: number): string {
+  // A gateway that hangs in the middle of a transaction must not keep rows from the others.
+  const idle = statementTimeout > 0 ? statementTimeout + networkAllowance : 0;
+  return `-c timezone=UTC -c statement_timeout=${statementTimeout} -c idle_in_transaction_session_timeout=${idle}`;
 }
 
 /** Whether a connection has answered everything and is in no transaction. */

@@ -8,7 +8,7 @@ import type { Database, Db } from "./schema.ts";
 
 /**
  * A file of `migrations/`: what it does in one transaction, or the indexes that it gives to tables which are in use, as
- * `{ name: "table (columns)" }`. These are made without keeping anybody from writing, which no transaction can.
+ * `{ name: "table (columns)" }`, or "unique table (columns)". These are made without keeping anybody from writing, which no transaction can.
  */
 export interface SchemaStep extends Migration {
   readonly indexes?: Readonly<Record<string, string>>;
@@ -99,9 +99,15 @@ function migrationOf({ up, indexes }: SchemaStep, which: "next" | "all"): Migrat
       if (which === "all")
         for (const [name, on] of Object.entries(indexes ?? {}))
           // eslint-disable-next-line no-await-in-loop -- statements of one transaction
-          await sql`create index ${sql.id(name)} on ${sql.raw(on)}`.execute(db);
+          await sql.raw(indexStatement(name, on)).execute(db);
     },
   };
+}
+
+/** The statement that makes an index of a step. */
+export function indexStatement(name: string, on: string, how = ""): string {
+  const [, unique = "", table = ""] = /^(unique )?(.*)$/.exec(on) ?? [];
+  return `create ${unique}index ${how} ${name} on ${table}`;
 }
 
 /** Makes indexes beside those who write. One that was begun and never finished is made anew. */
@@ -110,7 +116,7 @@ async function makeIndexes(db: Kysely<Database>, indexes: Readonly<Record<string
     const { rows } = await sql`
       select from pg_index where indexrelid = to_regclass(${`public.${name}`}) and not indisvalid`.execute(db);
     if (rows.length > 0) await sql`drop index concurrently ${sql.id(name)}`.execute(db);
-    await sql`create index concurrently if not exists ${sql.id(name)} on ${sql.raw(on)}`.execute(db);
+    await sql.raw(indexStatement(name, on, "concurrently if not exists")).execute(db);
   }
 }
 

@@ -56,6 +56,8 @@ export interface ServerOptions {
   readonly log: ServerLog;
   /** False makes writes faster, but a crash of the machine may lose them: for tests only. */
   readonly durable?: boolean;
+  /** The folder to which it copies its write-ahead log; a server that runs already keeps its own way. */
+  readonly archive?: string | undefined;
 }
 
 const databaseName = "aisle";
@@ -80,7 +82,7 @@ const stoppingTimes = { fast: 60, immediate: 5 } as const;
  * dies. While the disk is full it waits. Throws FolderRefused or ServerFailed, whose messages are sentences.
  */
 export async function startDatabaseServer(options: ServerOptions): Promise<DatabaseServer> {
-  const { log, durable = true } = options;
+  const { log, durable = true, archive } = options;
   const wanted = resolve(options.directory);
   const { user, directory } = choosePlace(wanted);
   const folder = await ensureFolder(directory, user);
@@ -93,7 +95,7 @@ export async function startDatabaseServer(options: ServerOptions): Promise<Datab
     throw new FolderRefused(`The database in ${folder} cannot be opened: ${error.message}`);
   });
   if (!password) throw new FolderRefused(`${folderPaths(folder).password} is missing: the database cannot be opened`);
-  const cluster: Cluster = { folder, user, password, durable };
+  const cluster: Cluster = { folder, user, password, durable, archive };
 
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -144,7 +146,7 @@ export async function startDatabaseServer(options: ServerOptions): Promise<Datab
   }
 
   return {
-    url: urlOf(serverLogin, password, port),
+    url: embeddedUrl(password, port),
     servingUrl: urlOf(servingLogin, servingPassword(password), port),
     hasRoom: watchRoom(folder),
     async stop() {
@@ -236,6 +238,11 @@ async function ensureServingRole({ connection }: RunningServer, password: string
     // 42710 or, at the same instant, 23505: another gateway has created the role.
     if (!(error instanceof DatabaseError) || !["42710", "23505"].includes(error.code ?? "")) throw error;
   }
+}
+
+/** The connection string of an embedded server with the rights of its owner. */
+export function embeddedUrl(password: string, port: number): string {
+  return urlOf(serverLogin, password, port);
 }
 
 function urlOf(login: string, password: string, port: number): string {

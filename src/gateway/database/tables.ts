@@ -395,6 +395,10 @@ export interface FilesTable {
 export interface GatewaysTable {
   id: string;
   lease_until: Instant;
+  version: string | null;
+  host: string | null;
+  started_at: Instant | null;
+  streams: number | null;
 }
 
 export interface GoodsMonthsTable {

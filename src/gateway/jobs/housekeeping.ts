@@ -34,15 +34,18 @@ const batch = 5_000;
 
 /** How many rows of each table one round has deleted. */
 export type CleanUp = Readonly<
-  Record<keyof typeof deletions | "events" | "countChanges" | "goodsChanges" | "soldProducts" | "looseFiles", number>
+  Record<
+    keyof typeof deletions | "visitMonths" | "events" | "countChanges" | "goodsChanges" | "soldProducts" | "looseFiles",
+    number
+  >
 >;
 
 /** Deletes expired rows and files without a row once. Several gateways may do this at the same time. */
 export async function cleanUp(db: Kysely<Database>, files: FileStores): Promise<CleanUp> {
-  const deleted: Record<string, number> = {};
+  const deleted: Record<string, number> = { visitMonths: await dropVisits(db) };
   for (const [name, some] of Object.entries(deletions)) deleted[name] = await inBatches(db, some);
   return {
-    ...(deleted as Record<keyof typeof deletions, number>),
+    ...(deleted as Record<keyof typeof deletions | "visitMonths", number>),
     events: await cleanEvents(db),
     countChanges: await sumCounts(db),
     goodsChanges: await sumGoods(db),
@@ -58,6 +61,8 @@ const daysKept = {
   provider_events: settingSql("retention", "providerEventsKept", sql.ref("stores.id")),
   messages: settingSql("retention", "messagesKept", sql.ref("stores.id")),
   conversations: settingSql("chatbot", "conversationsKept", sql.ref("stores.id")),
+  visits: settingSql("retention", "visitsKept", sql.ref("stores.id")),
+  visit_quarters: settingSql("retention", "visitsKept", sql.ref("stores.id")),
 } as const;
 
 /**
@@ -121,6 +126,16 @@ const deletions = {
       ${oldRows("provider_events", "store_id, provider, event_id", sql`at`)})`.execute(trx),
   messages: (trx) => deleteOld(trx, "message", "messages", sql`status <> 'Waiting' and created_at`),
   conversations: (trx) => deleteOld(trx, "conversation", "conversations", sql`status = 'Ended' and updated_at`),
+  visits: (trx) =>
+    sql`delete from visits where (store_id, id, at) in (${oldRows("visits", "store_id, id, at", sql`at`)})`.execute(
+      trx,
+    ),
+  // Those of visits that went with their month.
+  visitQuarters: (trx) =>
+    sql`delete from visit_quarters where (store_id, begins, session, visitor, device, source, campaign) in (
+      ${oldRows("visit_quarters", "store_id, begins, session, visitor, device, source, campaign", sql`begins`)})`.execute(
+      trx,
+    ),
   removedImages: (trx) =>
     deleteFiles(
       trx,
@@ -162,6 +177,17 @@ const deletions = {
           where imports.store_id = import_files.store_id and import_file_id = import_files.id)
       limit ${batch} for update skip locked)`.execute(trx),
 } as const satisfies Readonly<Record<string, DeleteSome>>;
+
+/**
+ * Makes the coming months of visits, and drops those that no store keeps any more; answers how many. While a report reads
+ * them, a later round does.
+ */
+async function dropVisits(db: Kysely<Database>): Promise<number> {
+  const { rows } = await sql<{ dropped: number }>`
+    select visit_months(make_interval(days => coalesce(max(${daysKept.visits}::integer), 36500))) as dropped
+    from stores`.execute(db);
+  return rows[0]?.dropped ?? 0;
+}
 
 // Store by store because the index begins with the store, and the oldest first, so that the remaining events never have
 // a gap.

@@ -6,6 +6,8 @@ import { consoleImages } from "#gateway/http/pages/image-base.ts";
 import { lastStoreOf, readTheme } from "#gateway/http/pages/page-theme.ts";
 import { testInvoiceReceiver, testPaymentProvider } from "#gateway/providers/test-program.ts";
 import type { Services } from "#gateway/services.ts";
+import { readLastBackups } from "#gateway/backup/last-backups.ts";
+import { readOperations } from "#gateway/sight/operations.ts";
 import { readSections, readSettingsFile, importSettings } from "#gateway/store/settings/settings-file.ts";
 import { dropDraft, publishDraft, readDraft, saveDraft } from "#gateway/store/settings/drafts.ts";
 import { addImage } from "#gateway/store/settings/uploaded-images.ts";
@@ -15,7 +17,12 @@ import { readFormChoices, readFormHeaders } from "#gateway/store/stores/form-hea
 import { listStores, readProfile } from "#gateway/store/stores/stores.ts";
 
 /** Stores, and what they have set up, but for the calls that are the same for all sections. */
-export function settingsRoutes({ storageBase = consoleImages }: Pick<Services, "storageBase">) {
+export function settingsRoutes({
+  storageBase = consoleImages,
+  hub,
+  files,
+  backups,
+}: Pick<Services, "storageBase" | "hub" | "files" | "backups">) {
   return {
     "settings.add-image": async (call) => ({
       name: await addImage(call.trx, call.params.storeId, call.files.image, authorOf(call)),
@@ -30,6 +37,10 @@ export function settingsRoutes({ storageBase = consoleImages }: Pick<Services, "
         rights: signedIn(call).rights,
         author: authorOf(call),
       }),
+    "settings.operations.read": async ({ db }) => ({
+      ...(await readOperations(db, hub, files.work.gatewayId)),
+      backups: backups ? await readLastBackups(backups) : null,
+    }),
     "stores.list": (call) => listStores(call.db, signedIn(call).storeIds),
     "stores.profile": (call) => readProfile(call.db, requestedStore(call)),
     "settings.general": async (call) => [

@@ -99,7 +99,7 @@ async function removeRows(
         select from pg_trigger where tgrelid = tables.oid and not tgisinternal and tgtype & ${onDelete} <> 0
       ) as "isGuarded"
     from pg_class tables
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`.execute(trx);
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`.execute(trx);
   let removed = 0;
   for (const { name, columns, isGuarded } of needyFirst(tables)) {
     const mine = which(name, columns);

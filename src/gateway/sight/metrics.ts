@@ -1,9 +1,9 @@
-import { sql } from "kysely";
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { jobKinds } from "#contract/jobs/job.ts";
 import type { RoundWatch } from "#gateway/jobs/runner.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import type { Replica } from "#gateway/store/replica/replica.ts";
+import { countJobs, findUnsent } from "./figures.ts";
 
 /** The pool of connections as it counts itself. */
 interface CountedPool {
@@ -22,6 +22,7 @@ export interface Metrics extends RoundWatch {
   watchReplica(replica: Pick<Replica, "secondsBehind">): void;
   /** How many event streams are open. */
   streams(count: number): void;
+  openStreams(): Promise<number>;
   /** All figures as text for Prometheus, with what the database knows at this moment. */
   read(db: Db, secondsBehind: (db: Db) => Promise<number>): Promise<string>;
 }
@@ -85,24 +86,17 @@ export function createMetrics(): Metrics {
       lookAtReplica = () => replicaBehind.set(replica.secondsBehind() ?? Infinity);
     },
     streams: (count) => open.set(count),
+    openStreams: async () => (await open.get()).values[0]?.value ?? 0,
     async read(db, secondsBehind) {
       const { totalCount = 0, idleCount = 0, waitingCount = 0 } = pool ?? {};
       connections.set({ state: "open" }, totalCount);
       connections.set({ state: "idle" }, idleCount);
       connections.set({ state: "waiting" }, waitingCount);
-      const { rows: jobs } = await sql<{ kind: string; state: string; count: number }>`
-        select kind, state, count(*)::int from jobs where state in ('waiting', 'running') group by kind, state`.execute(
-        db,
-      );
+      const jobs = await countJobs(db);
       for (const kind of jobKinds)
         for (const state of ["waiting", "running"])
           waiting.set({ kind, state }, jobs.find((job) => job.kind === kind && job.state === state)?.count ?? 0);
-      const { rows: due } = await sql<{ what: string; seconds: number }>`
-        select what, greatest(0, coalesce(extract(epoch from clock_timestamp() - since), 0))::float8 as seconds from (values
-          ('messages', (select min(next_at) from messages where status = 'Waiting')),
-          ('invoices', (select min(next_at) from invoice_syncs where status = 'Waiting'))
-        ) as due (what, since)`.execute(db);
-      for (const { what, seconds } of due) unsent.set({ what }, seconds);
+      for (const { what, seconds } of await findUnsent(db)) unsent.set({ what }, seconds);
       behind.set(await secondsBehind(db));
       lookAtReplica();
       return register.metrics();

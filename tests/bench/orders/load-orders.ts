@@ -112,7 +112,7 @@ async function loadHeads(db: Kysely<Database>, storeId: string, orders: number):
     insert into orders (store_id, number, status, placed_at, slot_start, slot_end, customer_id, customer_name,
       customer_phone, item_count, lines_amount, amount, paid_amount, payment_state, source, order_type, delivery_type,
       picker_id, rider_id, visitor)
-    select ${storeId}, 'B001-' || lpad(m.g::text, 6, '0'), m.status, m.placed_at, m.placed_at + interval '2 hours',
+    select ${storeId}, 'B001-' || lpad(m.g::text, greatest(6, length(m.g::text)), '0'), m.status, m.placed_at, m.placed_at + interval '2 hours',
       m.placed_at + interval '4 hours', c.id, c.name, c.phone, m.item_count, m.item_count * m.unit_price,
       m.item_count * m.unit_price, case when m.status in ('Cancelled', 'Returned') then 0 else m.item_count * m.unit_price end,
       'Paid',

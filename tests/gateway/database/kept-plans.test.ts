@@ -9,8 +9,8 @@ const database = await createTestDatabase();
 afterAll(() => database.drop());
 
 /** A pool of one connection, so that all statements meet the same plans. */
-function open(options: { readonly pooled?: boolean } = {}) {
-  const db = openDatabase(database.url, { connections: 1, keepsPlans: true, ...options });
+function open() {
+  const db = openDatabase(database.url, { connections: 1, keepsPlans: true });
   onTestFinished(() => db.destroy());
   const kept = async () => {
     const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(db);
@@ -56,13 +56,6 @@ test("what reads goes through, too, when another gateway has changed its table m
   for (let times = 0; times < 4; times += 1) expect((await read()).rows).toEqual([{ one: 1 }]);
   await sql`alter table known add column two int default 2`.execute(database.db);
   for (let times = 0; times < 4; times += 1) expect((await read()).rows).toEqual([{ one: 1, two: 2 }]);
-});
-
-test("nothing is kept behind a pooler, where the next transaction may have another connection", async () => {
-  const { db, kept } = open({ pooled: true });
-  for (let times = 0; times < 4; times += 1)
-    await db.transaction().execute((trx) => sql`select 1 as changing`.execute(trx));
-  expect(await kept()).toEqual([]);
 });
 
 test("no more than some hundred statements are kept", async () => {

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import { expect, it } from "vitest";
-import { migrations, type SchemaStep } from "#gateway/database/migrate.ts";
+import { indexStatement, migrations, type SchemaStep } from "#gateway/database/migrate.ts";
 
 const squawk = fileURLToPath(import.meta.resolve("squawk-cli/js/bin/squawk"));
 
@@ -18,6 +18,12 @@ const always = [
   "prefer-robust-stmts",
   "prefer-text-field",
 ];
+
+/** What single steps may do, because older gateways go on all the same. */
+const harmless: Readonly<Record<string, readonly string[]>> = {
+  // Another table has the name from the same moment on.
+  "0393_months_of_visits": ["renaming-table"],
+};
 
 /** What a step that leaves no older gateway may do, which its name then says. */
 const contracting = [
@@ -47,7 +53,7 @@ it("would tell of what makes sellers wait or breaks an older gateway", () => {
 
 /** The statements that a step sends, without a database: what it asks of one answers no rows. */
 async function sqlOf({ up, indexes = {} }: SchemaStep): Promise<string[]> {
-  const sent = Object.entries(indexes).map(([name, on]) => `create index concurrently if not exists ${name} on ${on}`);
+  const sent = Object.entries(indexes).map(([name, on]) => indexStatement(name, on, "concurrently if not exists"));
   await up(
     new Kysely<unknown>({
       dialect: {
@@ -69,7 +75,7 @@ interface Told {
 
 /** What squawk says of statements. */
 function check(name: string, statements: readonly string[]): Told[] {
-  const left = [...always, ...(name.includes("_contract_") ? contracting : [])];
+  const left = [...always, ...(harmless[name] ?? []), ...(name.includes("_contract_") ? contracting : [])];
   const options = [
     "--reporter",
     "json",
@@ -79,7 +85,7 @@ function check(name: string, statements: readonly string[]): Told[] {
     `--exclude=${left.join(",")}`,
   ];
   // An index that is made beside writers is made in no transaction.
-  const isOutside = statements.every((statement) => statement.startsWith("create index concurrently"));
+  const isOutside = statements.every((statement) => /^create (unique )?index concurrently/.test(statement));
   const { stdout, error } = spawnSync(
     process.execPath,
     [squawk, ...options].filter((option) => !isOutside || option !== "--assume-in-transaction"),

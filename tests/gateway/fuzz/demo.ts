@@ -9,6 +9,7 @@ import { demoLogins } from "#gateway/demo/logins.ts";
 import { startingRoles } from "#gateway/store/users/starting-roles.ts";
 import { createHub } from "#gateway/live/hub.ts";
 import { buildBoardOrders } from "../../support/browser/board-orders.ts";
+import { tableNames } from "../../support/database/tables.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database/database.ts";
 import { buildRecord } from "../../support/kinds/records.ts";
 import {
@@ -270,12 +271,8 @@ export async function checksum({ db }: TestDatabase): Promise<Readonly<Record<st
     "prints",
     "printed_records",
   ];
-  const { rows: tables } = await sql<{ name: string }>`
-    select c.relname as name from pg_class c
-    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and not c.relispartition
-    order by 1`.execute(db);
   const sums: Record<string, string> = {};
-  for (const { name } of tables.filter((table) => !own.includes(table.name))) {
+  for (const name of (await tableNames(db)).filter((table) => !own.includes(table))) {
     const { rows } = await sql<{ sum: string }>`
       select count(*) || ' ' || coalesce(md5(string_agg(md5(row), '' order by md5(row))), '') as sum
       from (select (to_jsonb(t) - 'last_seen_at')::text as row from ${sql.table(name)} t) rows`.execute(db);

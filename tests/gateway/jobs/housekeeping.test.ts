@@ -117,6 +117,9 @@ test("what has expired goes, what has not stays", async () => {
     countChanges: 0,
     goodsChanges: 0,
     soldProducts: 0,
+    visitMonths: 0,
+    visits: 0,
+    visitQuarters: 0,
     looseFiles: 0,
   };
   expect(await cleanUp(db, files)).toEqual({
@@ -136,6 +139,9 @@ test("what has expired goes, what has not stays", async () => {
     countChanges: 702,
     goodsChanges: 0,
     soldProducts: 0,
+    visitMonths: 0,
+    visits: 0,
+    visitQuarters: 0,
     looseFiles: 0,
   });
   expect(await cleanUp(db, files)).toEqual(none);
@@ -329,7 +335,7 @@ test("records of prints and messages of providers go after as many days as the s
       .values({ store_id: storeId, provider: "sandbox", event_id: `${age}`, at: ago((age + 60) * day) })
       .execute();
   }
-  const settings = { printsKept: 30, providerEventsKept: 90, messagesKept: 30, printsOfLogin: 10 };
+  const settings = { printsKept: 30, providerEventsKept: 90, messagesKept: 30, visitsKept: 30, printsOfLogin: 10 };
   await setSettings(gateway, "retention", stores.north, settings, { as: gateway.logins.admin });
   expect(await cleanUp(db, files)).toMatchObject({ prints: 2, providerEvents: 2 });
   const left = await db

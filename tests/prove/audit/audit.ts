@@ -42,6 +42,12 @@ export async function audit(shop: Shop, entries: readonly Entry[], findings: Fin
   }
 }
 
+/** Those of the writers' changes that are in a database, whether they were answered or not. */
+export async function presentOf(shop: Shop, entries: readonly Entry[]): Promise<readonly Entry[]> {
+  const rows = await withSnapshot(shop.installation, (client) => readMarks(client, shop));
+  return entries.filter((entry) => (rows.get(keyOf(entry)) ?? 0) > 0);
+}
+
 /**
  * How often each marked change is in the database. A change of picker, an invoice and a refund have no text, so the record
  * and the version that they made identify them.

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { createServer as createHttpServer } from "node:http";
 import { createServer, connect, type Socket } from "node:net";
 import { fileURLToPath } from "node:url";
-import { isInstalled, run } from "#gateway/cluster/programs.ts";
+import { runProgram, versionOf } from "#gateway/cluster/run-program.ts";
 import type { Cleanups } from "../../support/run/cleanups.ts";
 import { until } from "../../support/run/until.ts";
 import { freePort } from "./installation.ts";
@@ -40,7 +40,7 @@ export async function openPair(cleanups: Cleanups, say: (sentence: string) => vo
   };
   await heal();
   const places = { primary: () => primary.port, replica: () => replica?.port ?? 0 };
-  const lead = isInstalled("haproxy") ? leadByHaproxy : leadBySwitch;
+  const lead = versionOf("haproxy") !== null ? leadByHaproxy : leadBySwitch;
   if (lead === leadBySwitch)
     say("    SKIPPED: HAProxy is not installed, so a switch of this process leads to the primary");
   const addresses = await lead(cleanups, ports, places);
@@ -87,7 +87,7 @@ async function leadByHaproxy(cleanups: Cleanups, ports: readonly number[], place
     }),
   );
   const [primary, replica] = [await freePort(), await freePort()];
-  const balancer = run("haproxy", ["-db", "-f", recipe], {
+  const balancer = runProgram("haproxy", ["-db", "-f", recipe], {
     PATH: process.env["PATH"],
     AISLE_PRIMARY: `127.0.0.1:${primary}`,
     AISLE_REPLICA: `127.0.0.1:${replica}`,

@@ -1,4 +1,4 @@
-import { startPooler } from "#gateway/cluster/start-cluster.ts";
+import { startPooler } from "#gateway/cluster/start-pooler.ts";
 import { audit, noFindings } from "../audit/audit.ts";
 import { openInstallation } from "../installation/installation.ts";
 import { openPair } from "../installation/postgres-pair.ts";

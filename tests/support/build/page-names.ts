@@ -79,7 +79,8 @@ const inBackticks = (line: string): string[] => [...line.matchAll(/`([^`]+)`/g)]
 
 /** Whether this is a file or a folder; not the address of a screen, as "/orders", nor one below a setting's folder. */
 const isPath = (name: string): boolean =>
-  /^(?![A-Z_]+\/)[A-Za-z.\d][\w.@-]*(\/[\w.@-]+)*\/?$/.test(name) && /\/|\.(tsx?|mjs|css|json|html|md)$/.test(name);
+  /^(?![A-Z_]+\/)[A-Za-z.\d][\w.@-]*(\/[\w.@-]+)*\/?$/.test(name) &&
+  /\/|\.(tsx?|mjs|css|json|html|md|cfg|conf|ini)$/.test(name);
 
 /**
  * The words of a name, such as `orderKind.writeFigures`, `tools.ask("goods", question)` or `heavy: true`. What begins with

@@ -12,6 +12,8 @@ export interface TestDatabase {
   readonly url: string;
   /** With those of the role that may only serve. */
   readonly servingUrl: string;
+  /** The same through PgBouncer; null where tests connect to the server itself. */
+  readonly pooledUrl: string | null;
   readonly db: Kysely<Database>;
   /** Closes `db` and deletes the database, even when other connections are open. */
   drop(): Promise<void>;
@@ -32,6 +34,7 @@ export async function createTestDatabase(template = templateDatabase): Promise<T
   return {
     url,
     servingUrl: atDatabase(inject("servingServer"), name),
+    pooledUrl: inject("pooledServer") === "" ? null : atDatabase(inject("pooledServer"), name),
     db,
     async drop() {
       await db.destroy();

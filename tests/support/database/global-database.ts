@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client } from "pg";
 import type { TestProject } from "vitest/node";
+import { startPooler } from "#gateway/cluster/start-pooler.ts";
 import { openDatabase } from "#gateway/database/connect.ts";
 import { migrate } from "#gateway/database/migrate.ts";
 import { grantServing } from "#gateway/database/serving-role.ts";
@@ -16,6 +17,8 @@ declare module "vitest" {
     databaseServer: string;
     /** The same with the rights of the role that may only serve. */
     servingServer: string;
+    /** The same through PgBouncer with `TEST_POOLER=on`; empty where tests connect to the server itself. */
+    pooledServer: string;
     /** A folder for what the workers of the run have in common; it is removed at the end. */
     runFolder: string;
   }
@@ -47,7 +50,17 @@ function bySocket(url: string, directory: string): string {
   return found.href;
 }
 
+/** Starts PgBouncer before the server of a run, as `TEST_POOLER=on` asks; answers the connection string through it. */
+async function startTestPooler(servingUrl: string, stops: (() => Promise<unknown>)[]): Promise<string> {
+  if (process.env["TEST_POOLER"] !== "on") return "";
+  const url = await startPooler(atDatabase(servingUrl, "postgres"), stops, { every: true });
+  if (url === null) throw new Error("TEST_POOLER=on needs PgBouncer, which is not installed");
+  return url;
+}
+
 interface Shared {
+  readonly pooledUrl: string;
+  readonly stops: (() => Promise<unknown>)[];
   server: Promise<DatabaseServer>;
   directory: string;
   users: number;
@@ -74,10 +87,12 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   if (project.name === browser) await shared.demo;
   project.provide("databaseServer", bySocket(atDatabase(server.url, "postgres"), shared.directory));
   project.provide("servingServer", bySocket(atDatabase(server.servingUrl, "postgres"), shared.directory));
+  project.provide("pooledServer", shared.pooledUrl);
   project.provide("runFolder", shared.directory);
   return async () => {
     shared.users -= 1;
     if (shared.users > 0) return;
+    for (const stop of shared.stops) await stop();
     await server.stop();
     await removeFolder(shared.directory);
   };
@@ -92,7 +107,9 @@ async function begin(): Promise<Shared> {
   // A run that is ended early leaves no server behind either.
   process.once("exit", () => removeAtOnce(directory));
   await makeTemplate(await server);
-  return { server, directory, users: 0 };
+  const stops: (() => Promise<unknown>)[] = [];
+  const pooledUrl = await startTestPooler((await server).servingUrl, stops);
+  return { server, directory, users: 0, pooledUrl, stops };
 }
 
 async function makeTemplate({ url, servingUrl }: DatabaseServer): Promise<void> {

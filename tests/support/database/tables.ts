@@ -10,6 +10,16 @@ export interface TableContent {
 /** Every table of a database, by name. */
 export type Tables = ReadonlyMap<string, TableContent>;
 
+/** The names of all tables; of one in parts, the name of the whole. */
+export async function tableNames(db: Kysely<Database>): Promise<readonly string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by relname`.execute(
+    db,
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** Reads the values in every table of a database. New tables are included automatically. */
 export function readTables(db: Kysely<Database>): Promise<Tables> {
   return sumTables(db, "test_values", sql`hashtextextended(content::text, 0)`);
@@ -38,10 +48,8 @@ async function sumTables(db: Kysely<Database>, name: string, ofRow: RawBuilder<u
 
 /** Makes the function that sums all tables: it keeps its plans, and to plan takes a hundred times as long as to sum. */
 async function makeFunction(db: Kysely<Database>, name: string, ofRow: RawBuilder<unknown>): Promise<void> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' order by tablename`.execute(db);
-  const each = tables.map(
-    ({ name }) => sql`
+  const each = (await tableNames(db)).map(
+    (name) => sql`
       return query select ${sql.lit(name)}::text, count(*), coalesce(sum(${ofRow}), 0)::text
       from ${sql.table(name)} content;`,
   );
@@ -69,10 +77,9 @@ export function gainedRows(before: Tables, after: Tables): Record<string, number
 
 /** Empties every table. The triggers that refuse it, such as those of the audit list, are asleep meanwhile. */
 export async function emptyTables(db: Kysely<Database>): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`.execute(db);
+  const names = (await tableNames(db)).filter((name) => !name.startsWith("kysely"));
   await db.transaction().execute(async (trx) => {
     await sql`set local session_replication_role = replica`.execute(trx);
-    await sql`truncate ${sql.join(rows.map((row) => sql.table(row.name)))}`.execute(trx);
+    await sql`truncate ${sql.join(names.map((name) => sql.table(name)))}`.execute(trx);
   });
 }

@@ -17,6 +17,7 @@ export interface Program {
 
 const programs = {
   gateway: fileURLToPath(new URL("../../../src/gateway/main.ts", import.meta.url)),
+  backup: fileURLToPath(new URL("../../../src/gateway/backup/main.ts", import.meta.url)),
   import: fileURLToPath(new URL("../../../src/gateway/imports/main.ts", import.meta.url)),
   setup: fileURLToPath(new URL("../../../src/gateway/setup/main.ts", import.meta.url)),
   "empty route": fileURLToPath(new URL("../../bench/orders/empty-route.ts", import.meta.url)),

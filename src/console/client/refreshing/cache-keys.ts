@@ -62,7 +62,8 @@ export const cacheKeys = {
   importSubjects: (storeId: string) => ["imports.subjects", storeId, "all"] as const,
   macros: (storeId: string) => ["macros.list", storeId, "all"] as const,
   savedViews: (storeId: string) => ["saved-views.list", storeId, "all"] as const,
-  settings: (storeId: string, name: SectionName) => [`settings.${name}.read`, storeId, "settings"] as const,
+  settings: (storeId: string, name: SectionName | "operations") =>
+    [`settings.${name}.read`, storeId, "settings"] as const,
   settingsDraft: (storeId: string, name: SectionName) => [`settings.${name}.draft`, storeId, "settings"] as const,
   settingsHistory: (storeId: string, name: SectionName, version: number) =>
     [`settings.${name}.history`, storeId, "settings", version] as const,

@@ -17,6 +17,7 @@ import { ScreenHead } from "#console/shell/rail/AreaViews.tsx";
 import { useStage } from "#console/shell/stage/stage.ts";
 import type { SettingsEntry } from "./entries.ts";
 import { ImportView, type ReadFile, readSettingsFile } from "./ImportView.tsx";
+import { OperationsView } from "./OperationsView.tsx";
 import { SectionView } from "./SectionView.tsx";
 import { elementId, hearSectionKey, type Sections, useSections } from "./use-sections.ts";
 import "./settings.css";
@@ -30,19 +31,22 @@ export function SettingsScreen({ store, title }: ScreenProps): ReactElement {
   const [imported, setImported] = useState<ReadFile | null>(null);
   const sections = useSections();
   const { found, open, current, typed } = sections;
+  const hasHistory = open?.section !== "operations";
   const tools = useMemo(
     () => ({
       refresh,
       ...sections.tools,
       exportSettings: () => exportSettings(store),
       importSettings: () => chooser.current?.click(),
-      showSettingsHistory: () => {
-        const history = form.current?.querySelector("details");
-        history?.setAttribute("open", "");
-        history?.querySelector("summary")?.focus();
-      },
+      ...(hasHistory && {
+        showSettingsHistory: () => {
+          const history = form.current?.querySelector("details");
+          history?.setAttribute("open", "");
+          history?.querySelector("summary")?.focus();
+        },
+      }),
     }),
-    [sections.tools, store],
+    [sections.tools, store, hasHistory],
   );
   useStage({
     tools: imported ? { ...tools, closePanel: () => setImported(null) } : tools,
@@ -63,6 +67,8 @@ export function SettingsScreen({ store, title }: ScreenProps): ReactElement {
         <div ref={form} className="aisle-settings-form">
           {imported ? (
             <ImportView storeId={store.id} read={imported} onDone={onDone} />
+          ) : open?.section === "operations" ? (
+            <OperationsView storeId={store.id} onLeave={sections.focus} />
           ) : open?.section ? (
             <SectionView key={open.section} name={open.section} {...{ store, field, own }} onLeave={sections.focus} />
           ) : null}
@@ -115,7 +121,9 @@ function SectionList(props: {
   const enter = (entry: SettingsEntry | undefined): void => {
     if (entry?.command) void runById(entry.command);
     else
-      form.current?.querySelector<HTMLElement>("[data-field] :is(input:not([type=file]), textarea, button)")?.focus();
+      form.current
+        ?.querySelector<HTMLElement>("[data-field] :is(input:not([type=file]), textarea, button), .aisle-operations")
+        ?.focus();
   };
   return (
     // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its links

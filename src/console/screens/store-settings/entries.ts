@@ -1,18 +1,19 @@
+import { operationsWords, type SettingsPlace } from "#commands/kinds/settings.ts";
 import type { Permission } from "#contract/permission.ts";
 import { type Section, sectionGroups } from "#contract/settings/section.ts";
-import { type SectionName, sectionNames, sectionOf } from "#contract/settings/sections.ts";
+import { sectionNames, sectionOf } from "#contract/settings/sections.ts";
 import { foldText } from "#contract/fold-text.ts";
 
-/** A line of the list: a section, or something that is set elsewhere, by a command. */
+/** A line of the list: a section, the operations, or something that is set elsewhere, by a command. */
 export interface SettingsEntry {
   readonly title: string;
   readonly group: Section["group"];
   readonly words: string;
-  readonly section?: SectionName;
+  readonly section?: SettingsPlace;
   readonly command?: string;
 }
 
-/** What is set on other screens, and where. */
+/** What is no section: what is set on other screens, and where; the operations. */
 const elsewhere: readonly SettingsEntry[] = [
   {
     title: "Delivery areas",
@@ -43,6 +44,7 @@ const elsewhere: readonly SettingsEntry[] = [
   { title: "Users", group: "The business", words: "login password", command: "go.users" },
   { title: "Roles", group: "The business", words: "rights permissions", command: "go.roles" },
   { title: "API clients", group: "The business", words: "programs till secret", command: "go.clients" },
+  { title: "Operations", group: "The business", words: operationsWords, section: "operations" },
 ];
 
 /** All lines for somebody with these rights, by group. */

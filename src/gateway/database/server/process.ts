@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chmodSync, closeSync, openSync, statSync, truncateSync } from "node:fs";
+import { chmodSync, closeSync, fchownSync, openSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { PlainFailure } from "#gateway/plain-failure.ts";
 
@@ -67,7 +67,15 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
 /** Runs one of PostgreSQL's programs and waits for its end; throws PlainFailure with its output when it fails. */
 export async function runToEnd(program: "initdb" | "pg_ctl", user: ServerUser, args: string[]): Promise<void> {
   makeExecutable(user);
-  const [path, line] = commandLine(program, user, args);
+  await run(`PostgreSQL's ${program}`, user, commandLine(program, user, args));
+}
+
+/** Runs a program of the system as `user` and waits for its end; throws PlainFailure with its output when it fails. */
+export function runAs(user: ServerUser, program: string, args: readonly string[]): Promise<void> {
+  return run(program, user, lineOf(user, program, args));
+}
+
+async function run(name: string, user: ServerUser, [path, line]: readonly [string, string[]]): Promise<void> {
   const child = spawn(path, line, {
     ...identity(user),
     cwd: "/",
@@ -79,7 +87,7 @@ export async function runToEnd(program: "initdb" | "pg_ctl", user: ServerUser, a
   await new Promise<void>((resolve, reject) => {
     child.on("error", reject);
     child.on("close", (code) =>
-      code === 0 ? resolve() : reject(new PlainFailure(`PostgreSQL's ${program} failed: ${output.trim()}`)),
+      code === 0 ? resolve() : reject(new PlainFailure(`${name} failed: ${output.trim()}`)),
     );
   });
 }
@@ -91,7 +99,7 @@ export async function runToEnd(program: "initdb" | "pg_ctl", user: ServerUser, a
 export function spawnServer(user: ServerUser, args: readonly string[], logFile: string): ChildProcess {
   makeExecutable(user);
   const [path, line] = commandLine("postgres", user, args);
-  const log = openLog(logFile);
+  const log = openLog(logFile, user);
   try {
     const child = spawn(path, line, {
       ...identity(user),
@@ -107,10 +115,13 @@ export function spawnServer(user: ServerUser, args: readonly string[], logFile: 
   }
 }
 
-function openLog(path: string): number | "ignore" {
+function openLog(path: string, user: ServerUser): number | "ignore" {
   try {
     if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > logLimit) truncateSync(path);
-    return openSync(path, "a", 0o600);
+    const log = openSync(path, "a", 0o600);
+    // The server reads it too, when it backs up its folder.
+    if (user.uid !== undefined && user.gid !== undefined) fchownSync(log, user.uid, user.gid);
+    return log;
   } catch {
     // The log cannot be written when the disk is full; the server must start all the same.
     return "ignore";

@@ -1,17 +1,18 @@
+import type { Cluster } from "./cluster.ts";
 import { availableParallelism, release, totalmem } from "node:os";
 
 const megabyte = 1024 * 1024;
 
 /** What the server's command line depends on. */
-export interface ServerSetup {
-  readonly folder: string;
+export interface ServerSetup extends Pick<Cluster, "folder" | "durable" | "archive" | "recovery"> {
   readonly port: number;
-  /** False only for data that may be lost, such as in tests. */
-  readonly durable: boolean;
 }
 
+/** After so many seconds a part of the write-ahead log is copied although it is not full: so much a lost disk takes. */
+const copiedEvery = 60;
+
 /** The server's command line: loopback only, and sized for a small machine that also runs a browser. */
-export function serverArguments({ folder, port, durable }: ServerSetup): string[] {
+export function serverArguments({ folder, port, durable, archive, recovery }: ServerSetup): string[] {
   // Without a memory limit, some systems report 0 and others 2^63.
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity);
   const shared = Math.round(Math.min(512 * megabyte, Math.max(64 * megabyte, memory / 16)) / megabyte);
@@ -44,6 +45,18 @@ export function serverArguments({ folder, port, durable }: ServerSetup): string[
     log_min_error_statement: "panic",
     log_error_verbosity: "terse",
     log_checkpoints: "off",
+    ...(archive !== undefined && {
+      archive_mode: "on",
+      archive_library: "basic_archive",
+      "basic_archive.archive_directory": archive,
+      archive_timeout: copiedEvery,
+    }),
+    ...(recovery && {
+      restore_command: recovery.fetch,
+      recovery_target_timeline: recovery.timeline,
+      recovery_target_action: "promote",
+      ...(recovery.until !== null && { recovery_target_time: recovery.until }),
+    }),
     ...(durable
       ? { fsync: "on", synchronous_commit: "on", full_page_writes: "on" }
       : { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),

@@ -1,5 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { version } from "#gateway/http/version.ts";
 
 const mainFile = /<link data-main [^>]*href="([^"]+)"/;
 
@@ -16,4 +17,10 @@ export function buildNames(directory: string): () => Promise<string | null> {
     if (known?.at !== at) known = { at, name: mainFile.exec(await readFile(page, "utf8"))?.[1] ?? null };
     return known.name;
   };
+}
+
+/** The version of this gateway, with the mark of its build of the console: two builds may have one version. */
+export async function buildVersion(directory: string): Promise<string> {
+  const mark = /-(\w+)\.js$/.exec((await buildNames(directory)()) ?? "")?.[1];
+  return mark === undefined ? version : `${version}+${mark}`;
 }

@@ -25,15 +25,21 @@ export async function tellFolder(db: Kysely<Database>, directory: string, log: P
   }
 }
 
+/** Marks a folder into which uploaded files were put back as the one of this database, unless it has a mark already. */
+export async function markFolder(db: Kysely<Database>, directory: string): Promise<void> {
+  const known = await db.selectFrom("file_folder").select("mark").executeTakeFirst();
+  if (!known) return;
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  await writeFile(join(directory, name), known.mark, { mode: 0o600, flag: "wx" }).catch(ifMarked);
+}
+
 async function isFolderOf(db: Kysely<Database>, directory: string): Promise<boolean> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const path = join(directory, name);
   // The folder first: of gateways that share it and start at once, all read the mark of the first.
   const own = randomUUID();
   await writeFile(`${path}-${own}`, own, { mode: 0o600 });
-  await link(`${path}-${own}`, path).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EEXIST") throw error;
-  });
+  await link(`${path}-${own}`, path).catch(ifMarked);
   await rm(`${path}-${own}`);
   const mark = await readFile(path, "utf8");
   await db
@@ -43,4 +49,8 @@ async function isFolderOf(db: Kysely<Database>, directory: string): Promise<bool
     .execute();
   const known = await db.selectFrom("file_folder").select("mark").executeTakeFirstOrThrow();
   return known.mark === mark;
+}
+
+function ifMarked(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EEXIST") throw error;
 }

@@ -25,7 +25,11 @@ export async function givePersonalData(
       if (!table.own) parts.push(await readPart(trx, name, table, store, store.storeName));
   const { rows } = await sql<{ name: string; asOf: string }>`
     select name, date_trunc('milliseconds', clock_timestamp()) as "asOf"
-    from ${sql.table(subject.kind === "person" ? "people" : "customers")} where id = ${subject.id}`.execute(trx);
+    from ${
+      subject.kind === "person"
+        ? sql`people where id = ${subject.id}`
+        : sql`customers where store_id = ${subject.storeId} and id = ${subject.id}`
+    }`.execute(trx);
   const { name = "", asOf = "" } = rows[0] ?? {};
   const entry = {
     subject: subject.kind,

@@ -39,6 +39,7 @@ export const namedColumns: Readonly<Record<string, { readonly because: string; r
   delivery_areas: { because: "a setting: where is delivered", columns: "name" },
   export_schedules: { because: "names somebody who works here", columns: "by_name" },
   file_folder: { because: "the mark of a folder", columns: "mark" },
+  gateways: { because: "the version and the machine of a gateway", columns: "version host" },
   import_files: { because: "names somebody who works here", columns: "by_name" },
   imports: { because: "names somebody who works here", columns: "by_name undone_by" },
   indents: { because: "names somebody who works here", columns: "made_by" },

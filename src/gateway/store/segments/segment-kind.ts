@@ -29,14 +29,7 @@ export const segmentKind = storedKind({
   list: definedList(segmentRecord, { rows: segmentRows }),
   labelColumns: ["name"],
   rules: segmentRules,
-  made: async (trx, id) => {
-    const { storeId } = await trx
-      .selectFrom("segments")
-      .select("store_id as storeId")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-    await recountSaved(trx, storeId, id);
-  },
+  made: (trx, id, _author, storeId) => recountSaved(trx, storeId, id),
   writeMore: (trx, { storeId, id }) => recountSaved(trx, storeId, id),
 });
 

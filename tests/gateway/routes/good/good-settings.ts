@@ -295,6 +295,7 @@ export function settingCases({ db, stores, businessUnitId }: TestGateway): Reado
     },
     "settings.storefront": read,
     "settings.export": read,
+    "settings.operations.read": read,
     "settings.import": {
       async good() {
         const file = {

@@ -25,6 +25,7 @@ async function textColumns(): Promise<string[]> {
         -- The number that a browser keeps leads from an order to what else was looked at with it.
         or (columns.table_name, columns.column_name) = ('orders', 'visitor'))
       and table_name not like 'kysely%'
+      and not (select relispartition from pg_class where oid = to_regclass(format('public.%I', table_name)))
       -- Holds entries of the audit list until their transaction commits.
       and table_name <> 'audit_intake'
     order by name`.execute(database.db);

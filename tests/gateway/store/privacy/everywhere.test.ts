@@ -22,6 +22,7 @@ import {
 } from "../../../support/database/rows.ts";
 import { buildRecord } from "../../../support/kinds/records.ts";
 import { finishJobs } from "../../../support/finish-jobs.ts";
+import { tableNames } from "../../../support/database/tables.ts";
 import { openTestGateway } from "../../../support/gateway.ts";
 import { buildToldRows } from "./told-rows.ts";
 
@@ -48,10 +49,8 @@ async function forget(id: string, name: string) {
 
 /** How many rows of each table say a secret. */
 async function tablesThatSay(pattern: string): Promise<Record<string, number>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(gateway.db);
   const found: Record<string, number> = {};
-  for (const { name } of tables) {
+  for (const name of await tableNames(gateway.db)) {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from ${sql.table(name)} as content where content::text ~* ${pattern}`.execute(
       gateway.db,

@@ -11,6 +11,7 @@ import { buildReview } from "../../../support/database/reviews.ts";
 import { buildReturn } from "../../../support/database/returns.ts";
 import { buildCustomer, buildFile, buildJob, buildOrder, buildProduct } from "../../../support/database/rows.ts";
 import { finishJobs } from "../../../support/finish-jobs.ts";
+import { tableNames } from "../../../support/database/tables.ts";
 import { openTestGateway } from "../../../support/gateway.ts";
 
 const gateway = await openTestGateway();
@@ -75,10 +76,8 @@ async function orderOf(customer_id: string, store = storeId, called: string = na
 
 /** Every table in whose rows one of these texts stands, and how often. */
 async function tablesThatSay(texts: readonly string[]): Promise<Record<string, number>> {
-  const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(gateway.db);
   const found: Record<string, number> = {};
-  for (const { name: table } of tables) {
+  for (const table of await tableNames(gateway.db)) {
     const { rows } = await sql<{ count: number }>`
       select count(*)::int as count from ${sql.table(table)} as content
       where lower(content::text) like any(${texts.map((text) => `%${text.toLowerCase()}%`)}::text[])`.execute(

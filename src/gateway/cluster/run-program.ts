@@ -4,18 +4,22 @@ import { type AddressInfo, createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { PlainFailure } from "#gateway/plain-failure.ts";
 
-/** What a program is told by its environment. */
-export type Environment = Readonly<Record<string, string | undefined>>;
-
-/** Whether a program is installed. */
-export const isInstalled = (program: string): boolean => spawnSync(program, ["--version"]).error === undefined;
+/** What an installed program says of its version; null where it is not installed. */
+export function versionOf(program: string): string | null {
+  const { stdout, error } = spawnSync(program, ["--version"], { encoding: "utf8" });
+  return error === undefined ? stdout : null;
+}
 
 /** How long a program may take to start, in milliseconds: the first gateway also makes the demo. */
 const longestStart = 120_000;
 const longestTalk = 100_000;
 
-/** Runs a program of the machine in a process of its own, which ends with this one. */
-export function run(program: string, words: readonly string[], env: Environment) {
+/** Runs a program in a process of its own, which ends with this one. */
+export function runProgram(
+  program: string,
+  words: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+) {
   const child: ChildProcess = spawn(program, words, { env: { ...env }, stdio: ["ignore", "pipe", "pipe"] });
   let said = "";
   for (const channel of [child.stdout, child.stderr])

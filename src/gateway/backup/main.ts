@@ -1,0 +1,3 @@
+import { runBackup } from "./run-backup.ts";
+
+process.exitCode = await runBackup(process);
