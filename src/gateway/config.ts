@@ -13,7 +13,13 @@ export interface Config {
   /** Where customers reach the gateway, without a slash at its end; null where that is `host` and `port`. */
   readonly publicOrigin: string | null;
   /** The connection strings of an external PostgreSQL, or null to run the embedded one under `dataDirectory`. */
-  readonly database: { readonly url: string; readonly directUrl: string; readonly ownerUrl: string } | null;
+  readonly database: {
+    readonly url: string;
+    readonly directUrl: string;
+    readonly ownerUrl: string;
+    /** That of a standby; null for none. */
+    readonly replicaUrl: string | null;
+  } | null;
   /** Whether the pooler of `url` tracks the plans that a gateway keeps. */
   readonly poolerKeepsPlans: boolean;
   /** How many connections calls may take at once. */
@@ -119,10 +125,14 @@ export function readConfig(environment: Environment): ConfigResult {
   if (publicUrl !== undefined && !isOrigin(publicUrl))
     refuse(`PUBLIC_URL must be an address without a path such as https://shop.example, not "${publicUrl}".`);
   const url = address("DATABASE_URL");
-  const directUrl = address("DATABASE_URL_DIRECT");
-  if (directUrl && !url) refuse("DATABASE_URL_DIRECT goes with DATABASE_URL: set both or neither.");
-  const ownerUrl = address("DATABASE_URL_OWNER");
-  if (ownerUrl && !url) refuse("DATABASE_URL_OWNER goes with DATABASE_URL: set both or neither.");
+  const beside = (name: "DATABASE_URL_DIRECT" | "DATABASE_URL_OWNER" | "DATABASE_URL_REPLICA"): string | undefined => {
+    const other = address(name);
+    if (other && !url) refuse(`${name} goes with DATABASE_URL: set both or neither.`);
+    return other;
+  };
+  const directUrl = beside("DATABASE_URL_DIRECT");
+  const ownerUrl = beside("DATABASE_URL_OWNER");
+  const replicaUrl = beside("DATABASE_URL_REPLICA") ?? null;
   const host = orDefault("HOST");
   if (!isHost(host)) refuse(`HOST must be an address or a name of this machine, not "${host}".`);
   const demo = isOn("DEMO", text("DEMO") ?? (url ? "off" : "on"));
@@ -166,7 +176,7 @@ export function readConfig(environment: Environment): ConfigResult {
     ),
     host,
     publicOrigin: publicUrl?.replace(/\/$/, "") ?? null,
-    database: url ? { url, directUrl: directUrl ?? url, ownerUrl: ownerUrl ?? directUrl ?? url } : null,
+    database: url ? { url, directUrl: directUrl ?? url, ownerUrl: ownerUrl ?? directUrl ?? url, replicaUrl } : null,
     poolerKeepsPlans: onOff("DATABASE_POOLER_PLANS"),
     connections: number(
       "DATABASE_CONNECTIONS",

@@ -8,10 +8,13 @@ import type { PostLimits } from "./outbound/post.ts";
 import type { Anchors } from "./store/audit/anchors.ts";
 import type { FileStores } from "./store/files/file-store.ts";
 import type { Hub } from "./live/hub.ts";
+import type { Replica } from "./store/replica/replica.ts";
 
 /** Everything the gateway depends on. Nothing is global, so a test passes in its own. */
 export interface Services {
   readonly db: Kysely<Database>;
+  /** A standby of the database, for calls that it may answer; there is none where it is left out. */
+  readonly replica?: Replica;
   readonly log: Logger;
   readonly hub: Hub;
   /** Where uploaded files are kept. */

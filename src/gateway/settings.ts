@@ -32,6 +32,10 @@ export const settings = {
     means:
       "the same by the login that owns the tables, for migrations, setup and imports; DATABASE_URL then only serves",
   },
+  DATABASE_URL_REPLICA: {
+    unset: "none",
+    means: "a standby of it that answers reports, tiles, search, replays and exports where it is not behind",
+  },
   DATABASE_POOLER_PLANS: {
     default: "off",
     means: "on: the pooler of DATABASE_URL tracks prepared statements, as PgBouncer from 1.21 on",

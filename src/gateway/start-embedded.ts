@@ -34,7 +34,7 @@ export async function startEmbedded(
   const backups = ready?.trouble === null ? await readyBackups(config, directory) : ready;
   if (backups?.trouble) log.error(`Nothing is backed up: ${backups.trouble}`);
   const { url: ownerUrl, servingUrl: url, hasRoom } = server;
-  return { ownerUrl, url, directUrl: url, hasRoom, ...(backups && { backups }) };
+  return { ownerUrl, url, directUrl: url, replicaUrl: null, hasRoom, ...(backups && { backups }) };
 }
 
 /** Where the embedded database is backed up; null where it is not to be. A shop sells also where that cannot be done. */

@@ -32,6 +32,7 @@ import { beginningLimits } from "./jobs/begin-limits.ts";
 import { beginningSchedules } from "./jobs/begin-schedules.ts";
 import { endingConversations } from "./jobs/end-conversations.ts";
 import { makeTransact } from "./database/transact.ts";
+import { openReplica } from "./store/replica/replica.ts";
 import { housekeeping } from "./jobs/housekeeping.ts";
 import { runningJobs } from "./jobs/run-jobs.ts";
 import { renewingAreas } from "./jobs/renew-areas.ts";
@@ -117,6 +118,19 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
     onSlow: statements.log,
   });
   stops.push(() => db.destroy());
+  const replica = database.replicaUrl
+    ? openReplica({
+        url: database.replicaUrl,
+        primary: db,
+        log,
+        connections: config.connections,
+        onSlow: statements.log,
+      })
+    : null;
+  if (replica) {
+    stops.push(() => replica.close());
+    metrics.watchReplica(replica);
+  }
 
   if (config.demo) await makeDemo(ownerUrl, config.demo, log);
   const exposed = demoExposed(config);
@@ -163,7 +177,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
     countingSegments(slowDb),
     renewingAreas(slowDb),
     beginningSchedules({ db, notify }),
-    runningJobs({ db, slowDb, url: database.directUrl, files, draw, log, notify }),
+    runningJobs({ db, slowDb, url: database.directUrl, replica, files, draw, log, notify }),
   ];
   if (database.backups?.trouble === null) {
     const ownerDb = openDatabase(ownerUrl, { connections: 2, statementTimeout: 0, onLost });
@@ -197,6 +211,7 @@ async function startParts(config: Config, log: Logger, stops: Stops): Promise<Re
     demoOnlyHere: !config.demoPublic,
     consoleDirectory: built ? consoleDirectory : null,
     ...(hasRoom && { hasRoom }),
+    ...(replica && { replica }),
   });
   const proxies = trustedProxies(trustedProxy);
   const isShared = (address: string) => isThisMachine(address) || proxies.has(address);

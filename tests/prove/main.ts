@@ -5,6 +5,7 @@ import { availableParallelism, loadavg } from "node:os";
 import { type Figure, meets } from "../bench/figures.ts";
 import { fillDiskAmidOthers, killBackendAmidOthers, killServerAmidOthers } from "./proofs/crash-amid-others.ts";
 import { deploy } from "./proofs/deploy.ts";
+import { failover } from "./proofs/failover.ts";
 import { fillDisk } from "./proofs/fill-disk.ts";
 import { freezePostgres } from "./proofs/freeze-postgres.ts";
 import { killBatch } from "./proofs/kill-batch.ts";
@@ -29,6 +30,7 @@ const proofs: readonly Proof[] = [
   restartPostgres,
   freezePostgres,
   losePower,
+  failover,
   fillDisk,
   twoGateways,
   deploy,

@@ -1,5 +1,6 @@
+import type { AnswerBody } from "#contract/errors.ts";
 import type { Api, CallOptions } from "#contract/routes/routes.ts";
-import { basePath } from "#contract/routes/base-path.ts";
+import { basePath, storeSequence } from "#contract/routes/base-path.ts";
 import type { RouteName } from "#contract/routes/paths.ts";
 import { callHeaders } from "./call-headers.ts";
 import { type Connection, connection } from "./connection.ts";
@@ -54,13 +55,16 @@ async function send(
   options: CallOptions,
   token: string | null,
 ): Promise<unknown> {
-  const { method, path, answers } = await routePath(name);
+  const { method, path, answers, replica } = await routePath(name);
   // `AbortSignal.timeout` is not used because it keeps every finished request in memory until its timeout has passed.
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), answerTimeout);
   const signal = options.signal ? AbortSignal.any([options.signal, late.signal]) : late.signal;
   const headers: Record<string, string> = callHeaders(connection.businessUnitId(), token);
   if (options.idempotencyKey !== undefined) headers["idempotency-key"] = options.idempotencyKey;
+  const { seen } = connection;
+  const { storeId = "" } = parts.params ?? {};
+  if (replica && seen?.has(storeId)) headers[storeSequence] = String(seen.get(storeId));
   const init = { method: method.toUpperCase(), headers, signal, cache: "no-store" } satisfies RequestInit;
   let body: string | FormData | null = null;
   if (parts.files) body = formOf(parts.body, parts.files);
@@ -78,6 +82,8 @@ async function send(
   try {
     // When the early request of the page failed, it is sent again.
     response = (await ahead?.catch(() => undefined)) ?? (await fetch(url, { ...init, body }));
+    const written = Number(response.headers.get(storeSequence));
+    if (written > 0) seen?.set(storeId, Math.max(written, seen.get(storeId) ?? 0));
     // A text response is the page of a proxy, not the requested file.
     if (response.ok && answers === "file" && response.headers.get("content-type")?.startsWith("text/") === false)
       return options.streamed ? response.body : await response.blob();
@@ -89,15 +95,14 @@ async function send(
     clearTimeout(timer);
   }
   const answer = parseJson(text);
-  if (!response.ok) throw refusedFailure(response.status, answer);
-  if (!isSuccess(answer)) throw refusedFailure(response.status, answer);
+  if (!response.ok || !isSuccess(answer)) throw refusedFailure(response.status, answer);
   return answer.data;
 }
 
 /** Whether a body says that the call succeeded, which takes both `status` true and `code` 200. */
 function isSuccess(answer: unknown): answer is { readonly data: unknown } {
-  if (typeof answer !== "object" || answer === null || !("data" in answer)) return false;
-  return "status" in answer && answer.status === true && "code" in answer && answer.code === 200;
+  const { status, code, data } = (answer ?? {}) as Partial<AnswerBody<unknown>>;
+  return status === true && code === 200 && data !== undefined;
 }
 
 /**

@@ -8,6 +8,8 @@ export interface Connection {
   /** The present token, which all tabs of this browser share; null when nobody is logged in. */
   token: () => string | null;
   businessUnitId: () => string | null;
+  /** The sequence of the newest event that this tab knows of each store: what is behind it must not answer. */
+  readonly seen?: Map<string, number>;
   /**
    * The response to a request that the page sent before the console was loaded, aborted by the signal; undefined when
    * it sent none.
@@ -24,6 +26,7 @@ export interface Connection {
 /** The connection of this browser tab. The session fills it in, so that requests need not import the session. */
 export const connection: Connection = {
   origin: "",
+  seen: new Map(),
   token: () => null,
   businessUnitId: () => null,
   ended: () => undefined,

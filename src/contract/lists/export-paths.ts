@@ -4,7 +4,13 @@ import { type Kind, kindNames } from "#contract/records/kind-names.ts";
 export const exportPaths = Object.fromEntries(
   kindNames.map((kind) => [
     `export.${kind}`,
-    { method: "post", path: `/stores/{storeId}/export/${kind}`, access: `${kind}.export`, answers: "file" },
+    {
+      method: "post",
+      path: `/stores/{storeId}/export/${kind}`,
+      access: `${kind}.export`,
+      answers: "file",
+      replica: true,
+    },
   ]),
 ) as unknown as {
   readonly [K in Kind as `export.${K}`]: {
@@ -12,6 +18,7 @@ export const exportPaths = Object.fromEntries(
     readonly path: `/stores/{storeId}/export/${K}`;
     readonly access: `${K}.export`;
     readonly answers: "file";
+    readonly replica: true;
   };
 };
 

@@ -16,11 +16,13 @@ export const promotionPaths = {
     method: "post",
     path: "/stores/{storeId}/promo-codes/replay",
     access: "promo-code.manage",
+    replica: true,
   },
   "offers.replay": {
     method: "post",
     path: "/stores/{storeId}/product-offers/replay",
     access: "product-offer.manage",
+    replica: true,
   },
   "offers.of-order": {
     method: "post",

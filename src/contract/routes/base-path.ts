@@ -4,5 +4,11 @@
  */
 export const eventsPath = { method: "get", path: "/events" } as const;
 
+/**
+ * The header with the sequence of a store's newest event: that which a caller knows, for calls that a replica may
+ * answer; and that after a change, in its answer where there is a replica.
+ */
+export const storeSequence = "store-sequence";
+
 /** The path below which all calls for programs are. */
 export const basePath = "/api";

@@ -32,10 +32,12 @@ import { countPaths } from "#contract/stock-counts/paths.ts";
 import { transactionPaths } from "#contract/transactions/paths.ts";
 import { tilePaths } from "#contract/tiles/paths.ts";
 import { userPaths } from "#contract/users/paths.ts";
+import { furtherStorePaths } from "#contract/store/further-paths.ts";
 import type { RoutePath } from "./route.ts";
 
 /** The calls that no screen needs at once: the console fetches this table after its first screen. */
 export const furtherPaths = {
+  ...furtherStorePaths,
   ...savedViewPaths,
   ...returnPaths,
   ...exchangePaths,

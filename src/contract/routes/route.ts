@@ -13,6 +13,11 @@ export interface RoutePath {
   readonly access: Permission | "public" | "open";
   /** The call answers a file instead of JSON. */
   readonly answers?: "file";
+  /**
+   * A replica of the database may answer what the call reads, where it has all that its caller has seen of the store.
+   * Never for what a change is decided by.
+   */
+  readonly replica?: true;
 }
 
 /** A call that answers a file. Only calls that read can, because files are not kept for repeated requests. */

@@ -9,10 +9,6 @@ export const storePaths = {
   "settings.order-view": { method: "get", path: "/order-view", access: "order.view" },
   "settings.form-header": { method: "get", path: "/form-header", access: "console.use" },
   "settings.form-choices": { method: "get", path: "/form-header/dropdown/data", access: "console.use" },
-  "search.find": { method: "get", path: "/stores/{storeId}/search", access: "order.view" },
   "lookups.read": { method: "get", path: "/stores/{storeId}/lookups/{subject}/{subjectId}", access: "order.view" },
-  "times.convert": { method: "post", path: "/date/convert/local", access: "console.use" },
   "dashboard.read": { method: "get", path: "/stores/{storeId}/dashboard", access: "dashboard.view" },
-  "health.live": { method: "get", path: "/health/live", access: "open" },
-  "health.ready": { method: "get", path: "/health", access: "open" },
 } as const satisfies Record<string, RoutePath>;

@@ -6,6 +6,7 @@ import { lookupSubjects } from "#contract/store/lookup.ts";
 import type { RouteSchema } from "#contract/routes/route.ts";
 import { dashboardSchema } from "./dashboard-schema.ts";
 import { convertedTimesSchema, convertTimesSchema } from "./local-time-schema.ts";
+import type { furtherStorePaths } from "./further-paths.ts";
 import type { storePaths } from "./paths.ts";
 import {
   formChoicesSchema,
@@ -76,6 +77,15 @@ export const storeRoutes = {
     summary:
       "Whether calls may be sent here: the database answers, its schema is one that this version serves, and the " +
       "gateway is not stopping. 503 where not",
-    answer: z.strictObject({ database: z.literal("up"), version: z.string() }),
+    answer: z.strictObject({
+      database: z.literal("up"),
+      version: z.string(),
+      replicaSecondsBehind: z
+        .number()
+        .nonnegative()
+        .nullable()
+        .optional()
+        .describe("null while the replica does not answer; left out where there is none"),
+    }),
   },
-} as const satisfies Record<keyof typeof storePaths, RouteSchema>;
+} as const satisfies Record<keyof typeof storePaths | keyof typeof furtherStorePaths, RouteSchema>;

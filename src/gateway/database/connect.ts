@@ -11,6 +11,8 @@ export interface DatabaseOptions {
   readonly connections?: number;
   /** Milliseconds after which the server cancels a statement; 0 for never; default 8,000. */
   readonly statementTimeout?: number;
+  /** How long opening a connection may take, and waiting for one, in milliseconds; default 5,000. */
+  readonly contactTimeout?: number;
   /** True behind a pooler such as PgBouncer, which rejects settings at the start of a connection. */
   readonly pooled?: boolean;
   /** Whether the plans of changes are kept. Behind a pooler only where it tracks them: it lends a connection for one transaction. */
@@ -34,6 +36,12 @@ const slow = 1_000;
 /** How long opening a connection may take, in milliseconds. */
 const contactTimeout = 5_000;
 
+/**
+ * What a server answers that only reads or is being stopped: after a failover, a connection leads to another server only
+ * where it is opened anew.
+ */
+const isNoPrimary = /^(25006|57P0\d)$/;
+
 /** The name of a gateway process in pg_stat_activity. */
 export function applicationName(part = "pool"): string {
   return `aisle ${process.pid} ${part}`;
@@ -48,7 +56,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Kysely
   const pool = new Pool({
     connectionString: url,
     max: options.connections ?? 10,
-    connectionTimeoutMillis: contactTimeout,
+    connectionTimeoutMillis: options.contactTimeout ?? contactTimeout,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     application_name: options.applicationName ?? applicationName(),
@@ -66,10 +74,16 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Kysely
     const plans = createKeptPlans();
     pool.on("connect", (client) => plans.keep(client));
   }
+  const leaving = new WeakSet<Client>();
+  pool.on("connect", (client) =>
+    client.connection.on("errorMessage", ({ code }: { readonly code?: string }) => {
+      if (isNoPrimary.test(code ?? "")) leaving.add(client);
+    }),
+  );
   // A connection whose statement was given up still waits for its answer, or is in a transaction that never began for
   // the gateway. The next one to use it would wait in vain too, and the one after that.
   pool.on("release", (_, client) => {
-    if (!isAtRest(client)) void client.end().catch(() => {});
+    if (leaving.has(client) || !isAtRest(client)) void client.end().catch(() => {});
   });
   const { onSlow } = options;
   return new Kysely<Database>({

@@ -4,10 +4,12 @@ import { join } from "node:path";
 import type { Kysely } from "kysely";
 import type { NewExport } from "#contract/jobs/schema.ts";
 import type { Database } from "#gateway/database/schema.ts";
+import { PlainFailure } from "#gateway/plain-failure.ts";
 import { runOnDatabase } from "#gateway/limited/run-on-database.ts";
 import type { FileStores } from "#gateway/store/files/file-store.ts";
 import { keepWritten } from "#gateway/store/files/keep-files.ts";
 import type { BegunJob, MadeFile } from "#gateway/store/jobs/lease.ts";
+import type { ReadPlace } from "#gateway/store/replica/replica.ts";
 import type { ExportErrand, ExportTold } from "./write-errand.ts";
 import type { WrittenSheet } from "./write-export.ts";
 
@@ -21,6 +23,8 @@ interface Running {
   readonly db: Kysely<Database>;
   /** Where the process connects to the same database. */
   readonly url: string;
+  /** A replica to read from; the database itself is read where that fails, or there is none. */
+  readonly replica: ReadPlace | null;
   readonly files: FileStores;
   readonly stop: AbortSignal;
   onProgress(done: number, total: number): void;
@@ -33,20 +37,28 @@ interface Running {
 export async function runExport(
   { id, storeId, needs }: Pick<BegunJob, "id" | "storeId" | "needs">,
   asked: NewExport,
-  { db, url, files, stop, onProgress }: Running,
+  { db, url, replica, files, stop, onProgress }: Running,
   settle: (written: MadeFile) => Promise<boolean>,
 ): Promise<boolean> {
   const folder = await files.work.make();
   try {
     const path = join(folder, "export.part");
     const errand: ExportErrand = { path, job: { storeId, needs }, asked };
-    let whole: WrittenSheet | null = null;
-    const place = { db, url, name: `${id} export` };
-    for await (const told of runOnDatabase<ExportTold>(place, { program, errand, limits, stop })) {
-      if ("done" in told) onProgress(told.done, told.total);
-      else whole = told.written;
-    }
-    if (!whole) throw new Error("an export has ended without a file");
+    const write = async (place: ReadPlace): Promise<WrittenSheet> => {
+      let whole: WrittenSheet | null = null;
+      const from = { ...place, name: `${id} export` };
+      for await (const told of runOnDatabase<ExportTold>(from, { program, errand, limits, stop })) {
+        if ("done" in told) onProgress(told.done, told.total);
+        else whole = told.written;
+      }
+      if (!whole) throw new Error("an export has ended without a file");
+      return whole;
+    };
+    const whole = await write(replica ?? { db, url }).catch(async (error: unknown) => {
+      if (replica === null || stop.aborted || error instanceof PlainFailure) throw error;
+      await rm(path, { force: true });
+      return write({ db, url });
+    });
     const { name, type, sha256, size, ...written } = whole;
     const bytes = await openAsBlob(path);
     const kept = await keepWritten(db, files, storeId, { name, type, hash: Buffer.from(sha256, "hex"), size, bytes });

@@ -3,17 +3,19 @@ import type { Context } from "hono";
 import type { Kysely } from "kysely";
 import type { AnswerBody } from "#contract/errors.ts";
 import { hiddenFrom, withoutHidden } from "#contract/records/field-rights.ts";
-import { basePath } from "#contract/routes/base-path.ts";
+import { basePath, storeSequence } from "#contract/routes/base-path.ts";
 import { paths, type RouteName } from "#contract/routes/paths.ts";
 import { routes } from "#contract/routes/routes.ts";
 import type { RoutePath, RouteSchema } from "#contract/routes/route.ts";
 import { clientOf } from "#gateway/auth/identify.ts";
-import type { Database, Trx } from "#gateway/database/schema.ts";
+import type { Database, Db, Trx } from "#gateway/database/schema.ts";
 import { makeTransact, type Transact } from "#gateway/database/transact.ts";
 import { usualLimits } from "#gateway/limits.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { keepFiles } from "#gateway/store/files/keep-files.ts";
 import type { FileStores } from "#gateway/store/files/file-store.ts";
+import { newestSequences } from "#gateway/store/events/events.ts";
+import { hasSequence, type Replica } from "#gateway/store/replica/replica.ts";
 import { diskFull, notFound } from "#gateway/refusal.ts";
 import type { Services } from "#gateway/services.ts";
 import type { Admission } from "./admission/admission.ts";
@@ -45,10 +47,11 @@ const aboutOwn: readonly RouteName[] = [
  */
 export function mountRoutes(
   app: App,
-  { db, hub, files, hasRoom, limits = usualLimits }: Pick<Services, "db" | "hub" | "files" | "hasRoom" | "limits">,
+  services: Pick<Services, "db" | "replica" | "hub" | "files" | "hasRoom" | "limits">,
   admission: Admission,
   handlers: Handlers,
 ): void {
+  const { db, replica, hub, files, hasRoom, limits = usualLimits } = services;
   const transact = makeTransact(db, (storeId) => hub.notify(storeId));
   const { heavyReads, reads, writes, waiting } = limits.share;
   const readHeavyInTurn = fairShare({ atOnce: heavyReads, waiting, rests: true });
@@ -83,8 +86,9 @@ export function mountRoutes(
         const hidden = aboutOwn.includes(name) ? null : hiddenFrom(principal?.rights ?? noRights);
         refuseHidden(accepted.body, hidden);
         if (schema.write === true && hasRoom?.() === false) throw diskFull();
-        const run = () => perform(c, { db, files, transact, name, principal, accepted, handler });
+        const run = () => perform(c, { db, replica, files, transact, name, principal, accepted, handler });
         const data = await (principal ? inTurn(principal.userId, c.req.raw.signal, run) : run());
+        if (replica && schema.write !== undefined) await tellSequence(c, db, accepted);
         if (path.answers === "file") return answerFile(c, data as AnsweredFile);
         return c.json({ status: true, code: 200, data: withoutHidden(data, hidden) } satisfies AnswerBody<unknown>);
       } finally {
@@ -112,6 +116,7 @@ export function ownStore(principal: Principal, accepted: Partial<AcceptedParts>)
 
 interface Performance {
   readonly db: Kysely<Database>;
+  readonly replica: Replica | undefined;
   readonly files: FileStores;
   readonly transact: Transact;
   readonly name: RouteName;
@@ -123,7 +128,7 @@ interface Performance {
 /** Calls a handler with what its route may use: a transaction when it writes, else a read-only handle. */
 async function perform(
   c: Context<{ Variables: RequestVariables }>,
-  { db, files, transact, name, principal, accepted, handler }: Performance,
+  { db, replica, files, transact, name, principal, accepted, handler }: Performance,
 ): Promise<unknown> {
   const schema = routes[name];
   const { write } = schema;
@@ -132,8 +137,14 @@ async function perform(
   const common = { ...accepted, principal, ...origin, headers: c.req.raw.headers, hungUp: c.req.raw.signal, setHeader };
   const call = (handles: object) => handler({ ...common, ...handles } as unknown as Call<never>);
   const inTransaction = (trx: Trx) => call({ trx });
-  if (write === undefined) return call({ db });
-  if (write === "stepwise") return call({ db, transact });
+  if (write === undefined || write === "stepwise") {
+    const ask = (db: Db) => call(write === undefined ? { db } : { db, transact });
+    const isFresh = freshFor(c, paths[name], accepted);
+    if (!replica || !isFresh) return ask(db);
+    if (write === undefined) return replica.ask(isFresh, ask, () => ask(db));
+    // Such a call reads on after it has been answered, in a transaction of its own.
+    return ask((await replica.place(isFresh))?.db ?? db);
+  }
   if (write === "keyless") return transact(inTransaction);
   if (!principal) throw new Error(`${name} writes under an idempotency key, which needs a login`);
   const key = c.req.header("idempotency-key");
@@ -148,6 +159,22 @@ async function perform(
     // What cannot be removed now, housekeeping removes.
     await kept.dropLoose().catch(() => undefined);
   }
+}
+
+/** Whether a replica has all that the caller has seen of its store; null where only the database itself may answer. */
+function freshFor(c: Context, { replica }: RoutePath, { params }: AcceptedParts) {
+  const seen = c.req.header(storeSequence) ?? "";
+  if (!replica || !/^\d{1,15}$/.test(seen)) return null;
+  return hasSequence((params as { readonly storeId: string }).storeId, Number(seen));
+}
+
+/** Tells whoever has written how far the events of the store are now, so that no replica answers from before. */
+async function tellSequence(c: Context, db: Db, { params }: AcceptedParts): Promise<void> {
+  const { storeId } = (params ?? {}) as { readonly storeId?: string };
+  if (storeId === undefined) return;
+  // What was written was written, even where this is not answered.
+  const newest = await newestSequences(db, [storeId]).catch(() => null);
+  if (newest) c.header(storeSequence, String(newest.get(storeId)));
 }
 
 /** The parts of a request with the SHA-256 of each file instead of its bytes, so that they can be compared. */

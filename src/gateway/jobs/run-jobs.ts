@@ -10,7 +10,8 @@ import { doPrintJob } from "#gateway/print/print-job.ts";
 import type { FileStores } from "#gateway/store/files/file-store.ts";
 import { doForgetJob } from "#gateway/store/privacy/forget-job.ts";
 import { doImportJob } from "#gateway/imports/upload/import-job.ts";
-import { type BegunJob, finishFile, finishImport, type MadeFile, takeJob } from "#gateway/store/jobs/lease.ts";
+import { type BegunJob, finishFile, finishImport, isThere, type MadeFile, takeJob } from "#gateway/store/jobs/lease.ts";
+import type { Replica } from "#gateway/store/replica/replica.ts";
 import { doJob } from "./do-job.ts";
 import type { Job } from "./runner.ts";
 
@@ -21,6 +22,8 @@ export interface RunningJobs {
   readonly slowDb: Kysely<Database>;
   /** Where the same database is, for processes that connect to it themselves. */
   readonly url: string;
+  /** A standby from which exports are read where it has them; null for none. */
+  readonly replica?: Replica | null;
   readonly files: FileStores;
   /** Draws prints. */
   readonly draw: DrawPrint;
@@ -67,14 +70,16 @@ export function runningJobs(running: RunningJobs): Job {
 
 /** Does one job to its end. It never throws: what fails is kept with the job. */
 async function runJob(running: RunningJobs, transact: Transact, job: BegunJob, ending: AbortSignal): Promise<void> {
-  const { slowDb: db, url, files, draw, log } = running;
+  const { slowDb: db, url, replica, files, draw, log } = running;
   const settle = (made: MadeFile) => transact((trx) => finishFile(trx, job, made));
-  const { state, error } = await doJob(job, { transact, ending, leaves: "waiting" }, (doing) => {
+  const { state, error } = await doJob(job, { transact, ending, leaves: "waiting" }, async (doing) => {
     const work = { db, url, files, ...doing };
     if (job.kind === "import") return doImportJob(job, work, (done) => transact((trx) => finishImport(trx, job, done)));
     if (job.kind === "print") return doPrintJob(job, { ...work, draw }, settle);
     if (job.kind === "forget") return doForgetJob(job, { ...work, transact: makeTransact(db, running.notify) });
-    return runExport(job, job.params as NewExport, work, settle);
+    // With the job, a replica has all that was there when the export was asked for.
+    const place = (await replica?.place((db) => isThere(db, job))) ?? null;
+    return runExport(job, job.params as NewExport, { ...work, replica: place }, settle);
   });
   if (state === "failed")
     log.warn({ job: job.id, error: error instanceof Error ? error.message : String(error) }, "a job failed");

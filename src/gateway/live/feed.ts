@@ -1,4 +1,4 @@
-import type { StoredEvent } from "#gateway/store/events/events.ts";
+import type { DatedEvent, StoredEvent } from "#gateway/store/events/events.ts";
 import { createPoller } from "./poller.ts";
 
 /** Is called with each event, in order. */
@@ -7,7 +7,9 @@ export type EventListener = (event: StoredEvent) => void;
 /** What a feed depends on; times in milliseconds. */
 export interface FeedSource {
   /** Returns the store's events after a sequence, oldest first, at most `limit`. */
-  read(after: number, limit: number): Promise<StoredEvent[]>;
+  read(after: number, limit: number): Promise<DatedEvent[]>;
+  /** Returns the sequence of the store's newest event; 0 where there is none. */
+  newest(): Promise<number>;
   failed(error: unknown): void;
   /** The least time between two queries. */
   readonly pause: number;
@@ -32,15 +34,34 @@ const batch = 500;
 export function createFeed(source: FeedSource, start: number): Feed {
   const subscribers = new Set<Subscriber>();
   let head = start;
+  /** When the event at the head was written; null before it was read. */
+  let headAt: string | null = null;
 
-  /** Reads the events after the newest one read so far; returns whether there may be more. */
+  /** Reads the newest event read so far and those after it; returns whether there may be more. */
   const readNewer = async (): Promise<boolean> => {
-    const events = await source.read(head, batch);
+    const events = await source.read(head - 1, batch + 1);
+    const known = events[0]?.sequence === head ? events.shift() : undefined;
+    if (await isLost(known, events.length)) {
+      head = await source.newest();
+      headAt = null;
+      for (const subscriber of subscribers) subscriber.sendReset(head);
+      return false;
+    }
+    headAt = known?.at ?? null;
     for (const event of events) {
       for (const subscriber of subscribers) if (subscriber.cursor() === head) subscriber.send(event);
-      head = event.sequence;
+      ({ sequence: head, at: headAt } = event);
     }
     return events.length === batch;
+  };
+
+  /**
+   * Whether the database has lost the newest event read so far, in a failover: its numbers end before it, or another
+   * event has come to the same number. A mere old one may have been deleted.
+   */
+  const isLost = async (known: DatedEvent | undefined, newer: number): Promise<boolean> => {
+    if (known) return headAt !== null && known.at !== headAt;
+    return head > 0 && newer === 0 && (await source.newest()) < head;
   };
 
   /** Reads older events for listeners that joined behind the head; returns whether some are still behind. */

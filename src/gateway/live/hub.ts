@@ -58,7 +58,8 @@ export function createHub({ db, url, log, pause = 40, poll = 5_000, pollWithoutN
       const newest = await newestSequences(db, [...feeds.keys()]);
       for (const [storeId, sequence] of newest) {
         const feed = feeds.get(storeId);
-        if (feed && sequence > feed.head()) feed.wake();
+        // Less than what was read is there after a failover that has lost something.
+        if (feed && sequence !== feed.head()) feed.wake();
       }
     } catch (error) {
       failed(error);
@@ -83,7 +84,9 @@ export function createHub({ db, url, log, pause = 40, poll = 5_000, pollWithoutN
     listen(storeId, sequence, listener) {
       let feed = feeds.get(storeId);
       if (!feed) {
-        feed = createFeed({ read: (after, limit) => readEvents(db, storeId, after, limit), failed, pause }, sequence);
+        const read = (after: number, limit: number) => readEvents(db, storeId, after, limit);
+        const newest = async () => (await newestSequences(db, [storeId])).get(storeId) ?? 0;
+        feed = createFeed({ read, newest, failed, pause }, sequence);
         feeds.set(storeId, feed);
         // An event may have been committed after `sequence` was read and before the listener joined.
         queueMicrotask(() => feeds.get(storeId)?.wake());

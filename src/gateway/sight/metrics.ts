@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import { jobKinds } from "#contract/jobs/job.ts";
 import type { RoundWatch } from "#gateway/jobs/runner.ts";
 import type { Db } from "#gateway/database/schema.ts";
+import type { Replica } from "#gateway/store/replica/replica.ts";
 import { countJobs, findUnsent } from "./figures.ts";
 
 /** The pool of connections as it counts itself. */
@@ -17,6 +18,8 @@ export interface Metrics extends RoundWatch {
   answered(route: string, status: number, seconds: number): void;
   /** The pool whose connections calls take. */
   watchPool(pool: CountedPool): void;
+  /** The replica that answers some of the calls. */
+  watchReplica(replica: Pick<Replica, "secondsBehind">): void;
   /** How many event streams are open. */
   streams(count: number): void;
   openStreams(): Promise<number>;
@@ -65,6 +68,7 @@ export function createMetrics(): Metrics {
     "what",
   );
   let pool: CountedPool | null = null;
+  let lookAtReplica = (): void => {};
 
   return {
     answered: (route, status, seconds) => calls.observe({ route, status }, seconds),
@@ -75,6 +79,11 @@ export function createMetrics(): Metrics {
     },
     watchPool: (counted) => {
       pool = counted;
+    },
+    watchReplica(replica) {
+      const help = "Age of the oldest event that the replica has not got; infinite while it does not answer";
+      const replicaBehind = gauge("aisle_replica_behind_seconds", help);
+      lookAtReplica = () => replicaBehind.set(replica.secondsBehind() ?? Infinity);
     },
     streams: (count) => open.set(count),
     openStreams: async () => (await open.get()).values[0]?.value ?? 0,
@@ -89,6 +98,7 @@ export function createMetrics(): Metrics {
           waiting.set({ kind, state }, jobs.find((job) => job.kind === kind && job.state === state)?.count ?? 0);
       for (const { what, seconds } of await findUnsent(db)) unsent.set({ what }, seconds);
       behind.set(await secondsBehind(db));
+      lookAtReplica();
       return register.metrics();
     },
   };

@@ -16,6 +16,7 @@ import { findProducts } from "./products/find-products.ts";
 import { inListedOrder } from "./listed-order.ts";
 import { findRows, row } from "./lists/conditions.ts";
 import { tabColumn } from "./lists/counts.ts";
+import { askTogether } from "./snapshot.ts";
 import type { GatewayList } from "./lists/list.ts";
 
 /** How many results of each kind the palette gets at most. */
@@ -38,12 +39,16 @@ export async function search(
   const term = foldText(typed);
   if (term === "") return { orders: [], customers: [], products: [], records: {} };
   const seen = listedKinds.filter((kind) => !kinds[kind].unsearched && rights.has(viewRight(kind)));
-  const [customers, complete, begun, products, ...records] = await Promise.all([
-    findCustomers(db, [storeId], term, customersForOrders),
-    findByNumber(db, storeId, storeIds, term),
-    findByBeginning(db, storeId, term),
-    findProducts(db, storeId, term, most.products),
-    ...seen.map(async (kind) => [kind, await findRecords(db, storeId, kind, term)] as const),
+  const [customers, complete, begun, products, records] = await askTogether(db, [
+    () => findCustomers(db, [storeId], term, customersForOrders),
+    () => findByNumber(db, storeId, storeIds, term),
+    () => findByBeginning(db, storeId, term),
+    () => findProducts(db, storeId, term, most.products),
+    () =>
+      askTogether(
+        db,
+        seen.map((kind) => async () => [kind, await findRecords(db, storeId, kind, term)] as const),
+      ),
   ]);
   const exact = complete.filter((order) => order.exact);
   const counted = new Set(complete.map(({ id }) => id));

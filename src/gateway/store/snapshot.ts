@@ -11,6 +11,17 @@ export function inSnapshot<Answer>(db: Db, ask: (db: Db) => Promise<Answer>): Pr
   return whole.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(ask);
 }
 
+/** Asks several questions at the same time; in a transaction, whose connection answers one at a time, one by one. */
+export async function askTogether<Answers extends readonly unknown[]>(
+  db: Db,
+  questions: { readonly [At in keyof Answers]: () => Promise<Answers[At]> },
+): Promise<Answers> {
+  if (!db.isTransaction) return Promise.all(questions.map((ask) => ask())) as unknown as Promise<Answers>;
+  const answers: unknown[] = [];
+  for (const ask of questions) answers.push(await ask());
+  return answers as unknown as Answers;
+}
+
 /**
  * Asks as `inSnapshot` does. Once `hungUp` says that nobody waits for the answer any more, the statement that runs is
  * called off.

@@ -71,6 +71,30 @@ async function failureOf(call: Promise<unknown>): Promise<ApiFailure> {
   return error;
 }
 
+describe("what this tab has seen of a store", () => {
+  it("is told with what a replica may answer, and grows with each change that tells more", async () => {
+    const { seen: known } = (line = { ...line, seen: new Map([[storeId, 41]]) });
+    const api = createApi(line);
+    const find = () => api("search.find", { params: { storeId }, query: { term: "a" } });
+    const told = async (call: Promise<unknown>) => {
+      await call;
+      return seen.at(-1)?.headers.get("store-sequence");
+    };
+    expect(await told(find())).toBe("41");
+    expect(await told(api("dashboard.read", { params: { storeId } }))).toBe(null);
+    for (const [sequence, expected] of [
+      ["40", 41],
+      ["43", 43],
+    ] as const) {
+      reply = () => Response.json({ status: true, code: 200, data: {} }, { headers: { "store-sequence": sequence } });
+      await api("jobs.cancel", { params: { storeId, jobId: orderId } });
+      expect(known?.get(storeId)).toBe(expected);
+    }
+    expect(await told(find())).toBe("43");
+    expect(await told(api("search.find", { params: { storeId: orderId }, query: { term: "a" } }))).toBe(null);
+  });
+});
+
 describe("files", () => {
   it("travel as a form with the body beside them", async () => {
     const files = { photo: new File(["a face"], "face.png", { type: "image/png" }) };

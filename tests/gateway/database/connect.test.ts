@@ -97,6 +97,27 @@ describe("a connection", () => {
     await db.destroy();
   });
 
+  it("to a server that only reads any more is not used again", async () => {
+    const db = openDatabase(database.url, { connections: 1 });
+    await sql`create table written (id int)`.execute(database.db);
+    await sql`set default_transaction_read_only = on`.execute(db);
+    const write = () => sql`insert into written values (1)`.execute(db);
+    await expect(write()).rejects.toThrow("read-only transaction");
+    await write();
+    await db.destroy();
+  });
+
+  it("to a server that is being stopped is not used again, also where a pooler keeps it open", async () => {
+    const db = openDatabase(database.url, { connections: 1 });
+    const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]?.pid;
+    const before = await pid();
+    expect(await pid()).toBe(before);
+    const stopped = sql`do 'begin raise exception ''stopped'' using errcode = ''57P01''; end'`.execute(db);
+    await expect(stopped).rejects.toThrow("stopped");
+    expect(await pid()).not.toBe(before);
+    await db.destroy();
+  });
+
   it("that waits in vain for an answer is not used again", async () => {
     const db = openDatabase(database.url, { connections: 1, statementTimeout: 100 });
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);

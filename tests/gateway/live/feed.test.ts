@@ -2,12 +2,13 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { StreamMessage } from "#contract/stream.ts";
 import { createFeed, type FeedSource } from "#gateway/live/feed.ts";
-import type { StoredEvent } from "#gateway/store/events/events.ts";
+import type { DatedEvent, StoredEvent } from "#gateway/store/events/events.ts";
 
 /** A store's events in memory, read a few at a time, and a promise that resolves once nothing is being read. */
 function createStore() {
-  const events: StoredEvent[] = [];
+  const events: DatedEvent[] = [];
   let newest = 0;
+  let written = 0;
   let reads = 0;
   let failures = 0;
   const failed: unknown[] = [];
@@ -21,8 +22,9 @@ function createStore() {
         failures -= 1;
         throw new Error("no answer");
       }
-      return events.filter((event) => event.sequence > after).slice(0, Math.min(limit, 500));
+      return events.filter((event) => event.sequence > after).slice(0, limit);
     },
+    newest: async () => newest,
   };
   return {
     source,
@@ -33,8 +35,14 @@ function createStore() {
       for (let n = 0; n < count; n++) {
         newest += 1;
         const sequence = newest;
-        events.push({ sequence, message: { type: "hello", sequence } as StreamMessage });
+        written += 1;
+        events.push({ sequence, at: String(written), message: { type: "hello", sequence } as StreamMessage });
       }
+    },
+    /** Loses the newest events, as a failover does. */
+    lose(count: number) {
+      newest -= count;
+      events.splice(-count);
     },
     forgetUntil: (sequence: number) => events.splice(0, events.filter((event) => event.sequence <= sequence).length),
   };
@@ -133,6 +141,33 @@ describe("createFeed", () => {
     await Promise.all([early.until(21), late.until(21), last.until(21)]);
     expect(early.numbers()).toEqual(upTo(0, 21));
     expect(last.numbers()).toEqual([20, 21]);
+  });
+
+  it("begins anew where the database has lost what it has read, whether others took its numbers or not", async () => {
+    const store = createStore();
+    store.add(20);
+    const feed = createFeed(store.source, 0);
+    const [first, second] = [createRecorder(), createRecorder()];
+    feed.join(0, first.listener);
+    feed.join(10, second.listener);
+    await Promise.all([first.until(20), second.until(20)]);
+    store.lose(3);
+    feed.wake();
+    const reset = (sequence: number) => ({ sequence, message: { type: "reset", sequence } });
+    await expect.poll(() => second.received.at(-1)).toEqual(reset(17));
+    expect(first.received.at(-1)).toEqual(reset(17));
+    expect(feed.head()).toBe(17);
+    store.add(2);
+    feed.wake();
+    await expect.poll(() => first.numbers().slice(20)).toEqual([17, 18, 19]);
+    store.lose(2);
+    store.add(5);
+    feed.wake();
+    await expect.poll(() => first.received.at(-1)).toEqual(reset(22));
+    expect(second.numbers().slice(10)).toEqual([17, 18, 19, 22]);
+    store.add(1);
+    feed.wake();
+    await expect.poll(() => first.numbers().at(-1)).toBe(23);
   });
 
   it("looks again after the database did not answer", async () => {

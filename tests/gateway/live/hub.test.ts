@@ -131,6 +131,21 @@ describe("createHub", () => {
     clearInterval(notifying);
   });
 
+  it("tells everybody to read again when the newest events are not there any more", async () => {
+    await newStore();
+    const hub = await begin({ poll: 20, pollWithoutNotices: 20 });
+    const heard: StoredEvent[] = [];
+    hub.listen(storeId, 0, (one) => heard.push(one));
+    for (let n = 0; n < 3; n++) await write((id) => hub.notify(id));
+    await expect.poll(() => heard.length).toBe(3);
+    await database.db.deleteFrom("events").where("store_id", "=", storeId).where("sequence", ">", 1).execute();
+    await database.db.updateTable("store_sequences").set({ events: 1 }).where("store_id", "=", storeId).execute();
+    await expect.poll(() => heard.at(-1)?.message).toEqual({ type: "reset", sequence: 1 });
+    await write((id) => hub.notify(id));
+    await expect.poll(() => heard.at(-1)?.sequence).toBe(2);
+    expect(heard).toHaveLength(5);
+  });
+
   it("loses and doubles nothing with 64 writers, whenever a listener joins", async () => {
     await newStore();
     const writers = openDatabase(database.url, { connections: 20 });

@@ -1,5 +1,5 @@
 import { folderPaths, isAlive } from "#gateway/database/server/folder.ts";
-import { isServerOf, readLock } from "#gateway/database/server/postmaster.ts";
+import { childrenOf, hasEnded, isServerOf, readLock } from "#gateway/database/server/postmaster.ts";
 import { until } from "../../support/run/until.ts";
 
 /** The PostgreSQL that serves a folder: its process id and its port. Throws where none has been started. */
@@ -16,4 +16,21 @@ export async function stopPostmaster(folder: string): Promise<void> {
   // SIGQUIT makes PostgreSQL stop immediately.
   process.kill(lock.pid, "SIGQUIT");
   await until("PostgreSQL has ended", () => !isAlive(lock.pid));
+}
+
+/** Ends every process of the server of a folder at once, as close to a power cut as a program can come. */
+export async function killPostmaster(folder: string): Promise<void> {
+  const { pid } = await postmasterOf(folder);
+  const all = [pid, ...childrenOf(pid)];
+  for (const each of all) killQuietly(each);
+  await until("PostgreSQL has ended", () => all.every((each) => !isAlive(each) || hasEnded(each)));
+}
+
+// A process that has just ended by itself is no problem.
+function killQuietly(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // The process had ended already.
+  }
 }

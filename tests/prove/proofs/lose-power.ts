@@ -1,8 +1,7 @@
 import { audit, noFindings } from "../audit/audit.ts";
 import { openBusyInstallation } from "../installation/busy-installation.ts";
 import { reportHearing, reportLongest, reportNone, reportWork } from "../outcome.ts";
-import { childrenOf } from "#gateway/database/server/postmaster.ts";
-import { postmasterOf } from "../installation/postmaster.ts";
+import { killPostmaster } from "../installation/postmaster.ts";
 import type { Proof } from "../proof.ts";
 import { unsound } from "../audit/soundness.ts";
 
@@ -26,8 +25,7 @@ export const losePower: Proof = {
     const starts: number[] = [];
     for (let cut = 1; cut <= times; cut += 1) {
       await amidWork();
-      const { pid } = await postmasterOf(installation.postgres);
-      for (const each of [pid, ...childrenOf(pid)]) killQuietly(each);
+      await killPostmaster(installation.postgres);
       await installation.kill();
       starts.push(await installation.start());
       await audit(shop, writers.ledger.entries, findings);
@@ -40,12 +38,3 @@ export const losePower: Proof = {
     reportNone(tools, "tables and indexes that are not sound", "rows", await unsound(installation));
   },
 };
-
-// A process that has just ended by itself is no problem.
-function killQuietly(pid: number): void {
-  try {
-    process.kill(pid, "SIGKILL");
-  } catch {
-    // The process had ended already.
-  }
-}

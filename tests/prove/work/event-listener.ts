@@ -10,6 +10,8 @@ import { until } from "../../support/run/until.ts";
 export interface EventListener {
   /** How often it had to reconnect. */
   resumed(): number;
+  /** How often it was told to read everything again. */
+  resets(): number;
   /** The sequence of the newest event it has received. */
   newest(): number;
   /** Resolves once it has received an event newer than `sequence`. */
@@ -26,16 +28,22 @@ interface Heard {
   readonly what: string;
 }
 
-/** Starts to listen after the event that was the newest when the shop was entered. */
+/**
+ * Starts to listen after the event that was the newest when the shop was entered. Where it `mayReset`, a reset stands for
+ * all events up to its own, as for a console that then reads everything again.
+ */
 export async function openEventListener(
   shop: Shop,
   cleanups: Cleanups,
   origin = shop.installation.origin,
+  mayReset = false,
 ): Promise<EventListener> {
   const { storeId, tokens, sequence } = shop;
   const [token = ""] = tokens;
   const caller = createCaller(origin, token);
-  const heard: Heard[] = [];
+  let heard: Heard[] = [];
+  let resets = 0;
+  let known = sequence;
   const wrong: string[] = [];
   let newest = sequence;
   let connects = 0;
@@ -44,7 +52,11 @@ export async function openEventListener(
 
   const hear = (id: number, data: () => string): void => {
     const message = JSON.parse(data()) as StreamMessage;
-    if (message.type === "reset") wrong.push(`the stream had forgotten what came after ${newest}`);
+    if (message.type === "reset" && mayReset) {
+      resets += 1;
+      heard = [];
+      newest = known = message.sequence;
+    } else if (message.type === "reset") wrong.push(`the stream had forgotten what came after ${newest}`);
     if (message.type === "hello" || message.type === "reset" || message.type === "bye") return;
     if (message.type === "rights-changed") return;
     if (id !== newest + 1) wrong.push(`event ${id} was heard after ${newest}`);
@@ -75,6 +87,7 @@ export async function openEventListener(
 
   return {
     resumed: () => connects - 1,
+    resets: () => resets,
     newest: () => newest,
     hearsBeyond: async (sequence) => {
       await until(`an event after ${sequence} is heard`, () => newest > sequence);
@@ -83,13 +96,13 @@ export async function openEventListener(
       const rows = await shop.ask<{ sequence: string; what: string }>(
         `select sequence, concat_ws(' ', message->>'type', message->'row'->>'id', message->'row'->>'version') as what
          from events where store_id = $1 and sequence > $2 order by sequence`,
-        [storeId, sequence],
+        [storeId, known],
       );
-      const last = Number(rows.at(-1)?.sequence ?? sequence);
+      const last = Number(rows.at(-1)?.sequence ?? known);
       await until("the newest event is heard", () => newest >= last);
-      const known = new Map(rows.map(({ sequence, what }) => [Number(sequence), what]));
+      const written = new Map(rows.map(({ sequence, what }) => [Number(sequence), what]));
       const missed = rows.length - new Set(heard.map(({ sequence }) => sequence)).size;
-      const otherwise = heard.filter(({ sequence, what }) => known.get(sequence) !== what);
+      const otherwise = heard.filter(({ sequence, what }) => written.get(sequence) !== what);
       return [
         ...wrong,
         ...(missed > 0 ? [`${missed} events were not heard`] : []),

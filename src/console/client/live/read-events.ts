@@ -50,6 +50,8 @@ export async function readEvents(connection: Connection, request: EventRequest):
       alarm = setTimeout(() => silent.abort(), request.silence);
       for (const { data, id } of parser.feed(value)) {
         const message = JSON.parse(data) as StreamMessage;
+        const seen = message.type === "reset" ? 0 : (connection.seen?.get(request.storeId) ?? 0);
+        if (/^\d+$/.test(id)) connection.seen?.set(request.storeId, Math.max(seen, Number(id)));
         request.onMessage(message, id);
         if (message.type === "bye" && message.because === "session-ended") return endSession(connection, token);
       }

@@ -12,6 +12,11 @@ export interface StoredEvent {
   readonly message: StreamMessage;
 }
 
+/** An event as it was read, with the moment at which its transaction began. */
+export interface DatedEvent extends StoredEvent {
+  readonly at: string;
+}
+
 type WrittenEvent = RecordEvent | IntakeEvent | JobsEvent | SettingsEvent;
 
 /**
@@ -85,10 +90,10 @@ async function append(trx: Trx, storeId: string, messages: readonly object[]): P
 }
 
 /** The events of a store after a sequence, oldest first, at most `limit`. */
-export async function readEvents(db: Db, storeId: string, after: number, limit: number): Promise<StoredEvent[]> {
+export async function readEvents(db: Db, storeId: string, after: number, limit: number): Promise<DatedEvent[]> {
   return db
     .selectFrom("events")
-    .select(["sequence", "message"])
+    .select(["sequence", "message", "at"])
     .where("store_id", "=", storeId)
     .where("sequence", ">", after)
     .orderBy("sequence")
@@ -109,11 +114,13 @@ export async function newestSequences(db: Db, storeIds: readonly string[]): Prom
   return newest;
 }
 
-/** How many seconds ago the oldest event after these sequences of stores was written; 0 where there is none. */
+/** How many seconds ago the oldest event after these sequences of stores was written, of those that are kept; 0 where there is none. */
 export async function oldestAfter(db: Db, heads: ReadonlyMap<string, number>): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from clock_timestamp() - min(events.at)), 0)::float8 as seconds
     from unnest(${[...heads.keys()]}::uuid[], ${[...heads.values()]}::bigint[]) as read (store_id, head)
-    join events on events.store_id = read.store_id and events.sequence = read.head + 1`.execute(db);
+    cross join lateral (
+      select at from events where store_id = read.store_id and sequence > read.head order by sequence limit 1
+    ) as events`.execute(db);
   return rows[0]?.seconds ?? 0;
 }

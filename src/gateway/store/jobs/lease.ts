@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { daysKept, type JobKind } from "#contract/jobs/job.ts";
-import type { Database, Trx } from "#gateway/database/schema.ts";
+import type { Database, Db, Trx } from "#gateway/database/schema.ts";
 import { recordEvents } from "#gateway/store/events/events.ts";
 import { addFile, type WrittenFile } from "#gateway/store/files/files.ts";
 
@@ -111,6 +111,12 @@ export async function renewJob(
   if (!row) return "lost";
   if (row.moved) await tell(trx, job.storeId);
   return row.isCancelled ? "cancelled" : "mine";
+}
+
+/** Whether a database has a job, and so all that was there when it was asked for. */
+export async function isThere(db: Db, { storeId, id }: Pick<BegunJob, "storeId" | "id">): Promise<boolean> {
+  const found = db.selectFrom("jobs").select("id").where("store_id", "=", storeId).where("id", "=", id);
+  return (await found.executeTakeFirst()) !== undefined;
 }
 
 /** Keeps the file that a job has made. False where the job is somebody else's by now, or cancelled: then nothing is kept. */

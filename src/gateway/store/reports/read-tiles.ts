@@ -5,6 +5,7 @@ import type { AskedTiles, ReadTiles } from "#contract/tiles/routes.ts";
 import { mostTileRows, reportsOfTiles } from "#contract/tiles/tiles.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
+import { askTogether } from "#gateway/store/snapshot.ts";
 import { readReport } from "./read-report.ts";
 
 /** How many reports are read at the same time. */
@@ -28,12 +29,13 @@ export async function readTiles(
       try {
         read.push(firstRows(report, await readReport(db, storeId, report, asked)));
       } catch (error) {
-        if (error instanceof Refusal) throw error;
+        // After a failure, a transaction answers nothing more.
+        if (error instanceof Refusal || db.isTransaction) throw error;
         failures.push({ report: reportName(report), error });
       }
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, readNext));
+  await askTogether(db, Array<() => Promise<void>>(atOnce).fill(readNext));
   for (const { report, error } of failures) onFailure(report, error);
   if (read.length === 0) throw failures[0]?.error;
   return { reports: read, failed: failures.map(({ report }) => report) };

@@ -54,7 +54,11 @@ beforeEach(async () => {
           token: c.req.header("authorization") ?? null,
           storeId: c.req.query("storeId") ?? null,
           send: (sequence) => sse.writeSSE({ id: String(sequence), data: event(sequence) }),
-          say: (message) => sse.writeSSE({ data: JSON.stringify(message) }),
+          say: (message) =>
+            sse.writeSSE({
+              data: JSON.stringify(message),
+              ...(message.type === "reset" && { id: String(message.sequence) }),
+            }),
           disconnect,
         });
       });
@@ -89,6 +93,21 @@ async function streamNumber(count: number): Promise<ServedStream> {
 }
 
 describe("createStream", () => {
+  it("notes how far the store has come, and a reset takes it back", async () => {
+    const seen = new Map<string, number>();
+    Object.assign(connection, { seen });
+    live.startStream("store-1");
+    const stream = await streamNumber(1);
+    await stream.send(12);
+    await until(() => expect(seen.get("store-1")).toBe(12));
+    await stream.say({ type: "rights-changed" });
+    await stream.send(11);
+    await until(() => expect(heard).toContain("rights-changed"));
+    expect(seen.get("store-1")).toBe(12);
+    await stream.say({ type: "reset", sequence: 9 });
+    await until(() => expect(seen.get("store-1")).toBe(9));
+  });
+
   it("says who asks for which store, and hands on hello and events in order", async () => {
     live.startStream("store-a");
     const one = await streamNumber(1);
