@@ -1,4 +1,4 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import type { Logger } from "pino";
 import type { BackUp } from "./backup/back-up.ts";
 import { partsOf, prepareBackups } from "./backup/backup-folder.ts";
@@ -25,7 +25,7 @@ export async function startEmbedded(
   log: Logger,
   onStop: (end: () => Promise<unknown>) => void,
 ): Promise<ReachableDatabase> {
-  const directory = join(config.dataDirectory, "postgres");
+  const directory = resolve(config.dataDirectory, "postgres");
   const ready = await readyBackups(config, directory);
   const archive = ready?.trouble === null ? partsOf(ready.to).log : undefined;
   const server = await startDatabaseServer({ directory, log, archive });

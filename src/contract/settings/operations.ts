@@ -30,6 +30,10 @@ export const operationsSchema = z
       })
       .describe("exports, imports, large prints and forgettings of all stores"),
     secondsBehind: z.number().min(0).describe("age of the oldest event that consoles at this gateway have not got"),
+    replica: z
+      .strictObject({ secondsBehind: z.number().min(0).nullable().describe("null while it does not answer") })
+      .nullable()
+      .describe("null where there is none"),
     backups: z
       .strictObject({
         last: z

@@ -3,7 +3,17 @@ import { join } from "node:path";
 import { Client, type ClientConfig, type QueryResult } from "pg";
 import { applicationName } from "#gateway/database/connect.ts";
 import { PlainFailure } from "#gateway/plain-failure.ts";
-import { baseFile, type Manifest, measure, partsOf, readBases, removeAll, writeManifest } from "./backup-folder.ts";
+import {
+  baseFile,
+  listFile,
+  type Manifest,
+  measure,
+  partsOf,
+  readBases,
+  removeAll,
+  writeManifest,
+  writeWhole,
+} from "./backup-folder.ts";
 import { copyOutside, dropOldFiles, type Outside, readFiles } from "./keep-outside.ts";
 import { dropPartsBefore } from "./log-parts.ts";
 
@@ -18,9 +28,9 @@ const lock = "hashtextextended('back-up', 0)";
 
 /**
  * Copies the database as it is at the end of the copy, and what is beside it, to a folder that is prepared for it. Throws
- * a PlainFailure while another program does.
+ * a PlainFailure while another program does. Answers its moment, its size in bytes, and how many uploaded files it has.
  */
-export async function backUp({ url, ...outside }: BackUp): Promise<Manifest> {
+export async function backUp({ url, ...outside }: BackUp) {
   const client = await connect(url);
   try {
     const { rows } = await client.query<{ mine: boolean }>(`select pg_try_advisory_lock(${lock}) as mine`);
@@ -32,11 +42,13 @@ export async function backUp({ url, ...outside }: BackUp): Promise<Manifest> {
     const ended = await readClock(client);
     await copyOutside(outside, null);
     const files = await readFiles(outside.db);
+    await writeWhole(join(folder, listFile), JSON.stringify(files));
     await chmod(folder, 0o700);
     const base = await measure(join(folder, baseFile));
-    const manifest: Manifest = { format: 1, begun, ended, timeline, firstPart, lastPart, base, files };
+    const list = await measure(join(folder, listFile));
+    const manifest: Manifest = { format: 1, begun, ended, timeline, firstPart, lastPart, base, list };
     await writeManifest(folder, manifest);
-    return manifest;
+    return { ended, bytes: base.bytes, files: files.length };
   } finally {
     await client.end();
   }
@@ -92,10 +104,12 @@ async function dropUnfinished(directory: string): Promise<void> {
 export async function dropOld(directory: string, from: Date): Promise<void> {
   const bases = await readBases(directory);
   const needed = bases.findLastIndex(({ manifest }) => manifest && Date.parse(manifest.ended) <= from.getTime());
-  const kept = bases.slice(Math.max(0, needed)).flatMap(({ manifest }) => manifest ?? []);
+  const kept = bases
+    .slice(Math.max(0, needed))
+    .flatMap(({ folder, manifest }) => (manifest ? [{ folder, manifest }] : []));
   for (const { folder } of bases.slice(0, Math.max(0, needed))) await removeAll(folder);
   const [oldest] = kept;
   if (!oldest) return;
-  await dropPartsBefore(directory, oldest.firstPart);
+  await dropPartsBefore(directory, oldest.manifest.firstPart);
   await dropOldFiles(directory, kept);
 }

@@ -5,7 +5,7 @@ import { join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { PlainFailure } from "#gateway/plain-failure.ts";
 import { giveTo, readText } from "#gateway/database/server/folder.ts";
-import type { ServerUser } from "#gateway/database/server/process.ts";
+import { canEnter, type ServerUser } from "#gateway/database/server/process.ts";
 
 /** What stands in a folder of back-ups. */
 export function partsOf(directory: string) {
@@ -45,8 +45,9 @@ export interface Manifest {
   readonly firstPart: string;
   /** The last part that the copy itself has. */
   readonly lastPart: string;
+  /** The copy of the database folder, and the list of uploaded files, which are read when they are needed. */
   readonly base: Omit<BackedUpFile, "path">;
-  readonly files: readonly BackedUpFile[];
+  readonly list: Omit<BackedUpFile, "path">;
 }
 
 /** A back-up in a folder: its manifest, or why that cannot be used. */
@@ -55,8 +56,9 @@ export type Base = { readonly folder: string } & (
   | { readonly manifest: null; readonly trouble: string }
 );
 
-/** The name of the copy of the database folder within a back-up. */
+/** The names of the copy of the database folder and of the list of uploaded files within a back-up. */
 export const baseFile = "base.tar.gz";
+export const listFile = "files.json";
 const manifestFile = "manifest.json";
 
 /** The file in a database folder that says from which restore it comes. */
@@ -73,6 +75,8 @@ export async function prepareBackups(directory: string, database: string, user: 
       await makeFolder(folder);
       giveTo(user, folder);
     }
+    if (user.uid !== undefined && !canEnter(parts.log, user))
+      throw new PlainFailure(`PostgreSQL runs as user ${user.uid}, who may not enter ${directory}: let that user in`);
     const [known, own] = [await readText(parts.mark), await readIdentity(database)];
     if (known !== undefined && known !== own)
       throw new PlainFailure(

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { stat } from "node:fs/promises";
 import { PlainFailure } from "#gateway/plain-failure.ts";
-import { baseFile, type Manifest, measure, partsOf, readBases } from "./backup-folder.ts";
+import { baseFile, listFile, type Manifest, measure, partsOf, readBases } from "./backup-folder.ts";
 import { type LogPart, partAfter, readParts, troubleOf } from "./log-parts.ts";
 
 /** The back-up from which a moment is restored. */
@@ -30,11 +30,16 @@ export async function chooseBase(directory: string, at: Date | null): Promise<Ch
 }
 
 async function refuseChanged({ folder, manifest }: ChosenBase): Promise<void> {
-  const path = join(folder, baseFile);
-  const found = await measure(path).catch(() => null);
-  if (found === null) throw new PlainFailure(`${path} is missing`);
-  if (found.bytes !== manifest.base.bytes) throw new PlainFailure(`${path} is cut off or has grown`);
-  if (found.sha256 !== manifest.base.sha256) throw new PlainFailure(`${path} was changed`);
+  for (const [name, known] of [
+    [baseFile, manifest.base],
+    [listFile, manifest.list],
+  ] as const) {
+    const path = join(folder, name);
+    const found = await measure(path).catch(() => null);
+    if (found === null) throw new PlainFailure(`${path} is missing`);
+    if (found.bytes !== known.bytes) throw new PlainFailure(`${path} is cut off or has grown`);
+    if (found.sha256 !== known.sha256) throw new PlainFailure(`${path} was changed`);
+  }
 }
 
 async function refuseBrokenLog(

@@ -4,15 +4,8 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "#gateway/database/schema.ts";
 import { pathOf } from "#gateway/store/files/file-store.ts";
 import { hashOf } from "#gateway/store/files/files.ts";
-import {
-  type BackedUpFile,
-  keepWhole,
-  type Manifest,
-  partsOf,
-  readLines,
-  removeAll,
-  writeWhole,
-} from "./backup-folder.ts";
+import { type BackedUpFile, keepWhole, listFile, partsOf, readLines, removeAll, writeWhole } from "./backup-folder.ts";
+import type { ChosenBase } from "./choose-base.ts";
 
 /** Somebody who was forgotten for good: only ids, and who did it. */
 export interface ForgottenLine {
@@ -96,10 +89,13 @@ async function noteForgotten({ db, to }: Outside): Promise<void> {
 }
 
 /** Removes copies of uploaded files that no back-up has and that are older than all of them. */
-export async function dropOldFiles(directory: string, kept: readonly Manifest[]): Promise<void> {
+export async function dropOldFiles(directory: string, kept: readonly ChosenBase[]): Promise<void> {
   const { files } = partsOf(directory);
-  const named = new Set(kept.flatMap((manifest) => manifest.files.map(({ path }) => path)));
-  const oldest = Math.min(...kept.map(({ begun }) => Date.parse(begun)));
+  const named = new Set<string>();
+  for (const { folder } of kept)
+    for (const { path } of JSON.parse(await readFile(join(folder, listFile), "utf8")) as BackedUpFile[])
+      named.add(path);
+  const oldest = Math.min(...kept.map(({ manifest }) => Date.parse(manifest.begun)));
   for (const store of await readdir(files))
     for (const id of await readdir(join(files, store))) {
       const path = join(files, store, id);

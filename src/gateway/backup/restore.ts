@@ -7,7 +7,7 @@ import { applicationName, openDatabase } from "#gateway/database/connect.ts";
 import { migrate } from "#gateway/database/migrate.ts";
 import type { Cluster } from "#gateway/database/server/cluster.ts";
 import { endServer } from "#gateway/database/server/end-server.ts";
-import { folderPaths, giveTo, readText } from "#gateway/database/server/folder.ts";
+import { folderPaths, giveTo, makeFolder, readText } from "#gateway/database/server/folder.ts";
 import { choosePlace } from "#gateway/database/server/place.ts";
 import { readLock } from "#gateway/database/server/postmaster.ts";
 import { runAs } from "#gateway/database/server/process.ts";
@@ -79,7 +79,7 @@ async function restoreAt(
 ): Promise<string> {
   const { from, at, to, log } = restoring;
   const folder = `${directory}.new-${process.pid}`;
-  await mkdir(to, { recursive: true, mode: 0o711 });
+  await makeFolder(to, user);
   try {
     log.info(`Restoring from the back-up of ${base.manifest.ended}`);
     await mkdir(folder, { mode: 0o700 });
@@ -106,7 +106,9 @@ async function restoreAt(
       await server.connection.end();
       await stop(cluster);
     }
-    await rename(folder, directory);
+    await rename(folder, directory).catch((error: Error) => {
+      throw new PlainFailure(`${directory} was made meanwhile, by a gateway or another restore: ${error.message}`);
+    });
     return last ?? base.manifest.ended;
   } catch (error) {
     await removeAll(folder);

@@ -32,7 +32,8 @@ export async function runBackup(own: ProgramProcess): Promise<number> {
     else await backUpTo(readSettings(own), options, terminal);
     return 0;
   } catch (error) {
-    if (!(error instanceof PlainFailure)) throw error;
+    // What a disk, a folder or PostgreSQL says is told as it is; anything else is a fault of the program.
+    if (!(error instanceof PlainFailure) && !(error instanceof Error && "code" in error)) throw error;
     terminal.error(error.message);
     return 1;
   }
@@ -68,7 +69,7 @@ function readSettings(own: ProgramProcess): Config {
 async function backUpTo({ dataDirectory }: Config, { to }: Options, terminal: Console): Promise<void> {
   if (!to) throw new PlainFailure("Say where the back-up goes: npm run backup -- --to FOLDER");
   const directory = resolve(to);
-  const place = choosePlace(join(dataDirectory, "postgres"));
+  const place = choosePlace(resolve(dataDirectory, "postgres"));
   await prepareBackups(directory, place.directory, place.user);
   const log = { info: () => {}, warn: terminal.error, error: terminal.error };
   const server = await startDatabaseServer({ directory: join(dataDirectory, "postgres"), log });
@@ -76,9 +77,9 @@ async function backUpTo({ dataDirectory }: Config, { to }: Options, terminal: Co
   try {
     // One that was just made is marked now.
     await prepareBackups(directory, place.directory, place.user);
-    const manifest = await backUp({ url: server.url, db, from: dataDirectory, to: directory });
-    const megabytes = Math.ceil(manifest.base.bytes / 1_000_000);
-    terminal.log(`Backed up at ${manifest.ended}: ${megabytes} MB and ${manifest.files.length} uploaded files`);
+    const made = await backUp({ url: server.url, db, from: resolve(dataDirectory), to: directory });
+    const megabytes = Math.ceil(made.bytes / 1_000_000);
+    terminal.log(`Backed up at ${made.ended}: ${megabytes} MB and ${made.files} uploaded files`);
     if (!(await copiesLogTo(db, directory)))
       terminal.log(`This moment alone can be restored. For any later one start the gateway with BACKUP_DIR=${to}`);
   } finally {
@@ -96,7 +97,7 @@ async function restoreTo({ dataDirectory }: Config, { from, at }: Options, termi
     info: (sentence: string) => terminal.log(sentence),
     warn: (sentence: string) => terminal.error(sentence),
   };
-  const last = await restore({ from: resolve(from), at: moment, to: dataDirectory, log });
+  const last = await restore({ from: resolve(from), at: moment, to: resolve(dataDirectory), log });
   terminal.log(
     `Restored to ${join(dataDirectory, "postgres")}. The last change is of ${last}. npm start goes on from there`,
   );

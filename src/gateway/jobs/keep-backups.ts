@@ -9,6 +9,8 @@ import type { Job } from "./runner.ts";
 
 /** How often the whole database is backed up, in milliseconds. */
 const everyDay = 24 * 60 * 60_000;
+/** So long after one that failed, as on a full disk, it is tried again: each reads the whole database. */
+const afterFailure = 60 * 60_000;
 /** What came so long before the last round is looked at once more: a transaction ends later than it began. */
 const overlap = 10 * 60_000;
 
@@ -16,6 +18,7 @@ const overlap = 10 * 60_000;
 export function keepingBackups(tools: BackUp & { readonly user: ServerUser; readonly days: number }): Job {
   const { db, to, user } = tools;
   let copied: Date | null = null;
+  let waitsUntil = 0;
   return {
     failure: "back-ups could not be kept",
     every: 60_000,
@@ -24,11 +27,15 @@ export function keepingBackups(tools: BackUp & { readonly user: ServerUser; read
       await packLog(to, user, stopping);
       await copyOutside(tools, copied);
       copied = new Date(began - overlap);
-      if (stopping.aborted || !(await isDue(db, to))) return;
-      await backUp(tools);
-      await dropOld(to, new Date(Date.now() - tools.days * everyDay));
+      const copiesLog = await copiesLogTo(db, to);
+      if (!stopping.aborted && began >= waitsUntil && (await isDue(db, to, copiesLog))) {
+        waitsUntil = began + afterFailure;
+        await backUp(tools);
+        waitsUntil = 0;
+        await dropOld(to, new Date(Date.now() - tools.days * everyDay));
+      }
       // A server that was running already may copy no log: then the moments between two back-ups are lost.
-      if (!(await copiesLogTo(db, to)))
+      if (!copiesLog)
         throw new Error(
           "PostgreSQL was started without BACKUP_DIR: stop all gateways of this database and start again",
         );
@@ -37,9 +44,9 @@ export function keepingBackups(tools: BackUp & { readonly user: ServerUser; read
 }
 
 /** Whether a day is over, or a moment since the last back-up could not be restored from it. */
-async function isDue(db: Kysely<Database>, to: string): Promise<boolean> {
+async function isDue(db: Kysely<Database>, to: string, copiesLog: boolean): Promise<boolean> {
   const last = (await readBases(to)).findLast(({ manifest }) => manifest)?.manifest;
-  return !last || Date.now() - Date.parse(last.begun) >= everyDay || isCut(db, to, last);
+  return !last || Date.now() - Date.parse(last.begun) >= everyDay || (copiesLog && isCut(db, to, last));
 }
 
 /** Whether the log does not go on from the last back-up, because the server was started without BACKUP_DIR meanwhile. */

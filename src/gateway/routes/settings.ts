@@ -22,7 +22,8 @@ export function settingsRoutes({
   hub,
   files,
   backups,
-}: Pick<Services, "storageBase" | "hub" | "files" | "backups">) {
+  replica,
+}: Pick<Services, "storageBase" | "hub" | "files" | "backups" | "replica">) {
   return {
     "settings.add-image": async (call) => ({
       name: await addImage(call.trx, call.params.storeId, call.files.image, authorOf(call)),
@@ -39,6 +40,7 @@ export function settingsRoutes({
       }),
     "settings.operations.read": async ({ db }) => ({
       ...(await readOperations(db, hub, files.work.gatewayId)),
+      replica: replica ? { secondsBehind: replica.secondsBehind() } : null,
       backups: backups ? await readLastBackups(backups) : null,
     }),
     "stores.list": (call) => listStores(call.db, signedIn(call).storeIds),

@@ -30,5 +30,5 @@ export async function readOperations(db: Db, { secondsBehind }: Pick<Hub, "secon
     secondsBehind: await secondsBehind(db),
     messagesDueSince: sinceOf("messages"),
     invoicesDueSince: sinceOf("invoices"),
-  } satisfies Omit<Operations, "backups">;
+  } satisfies Omit<Operations, "backups" | "replica">;
 }

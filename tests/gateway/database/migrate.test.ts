@@ -21,6 +21,9 @@ const addColumn = {
   },
 };
 
+/** A busy machine gets there late. */
+const patient = { timeout: 10_000 };
+
 describe("migrations", () => {
   it("run once though two gateways start at once", async () => {
     const list = { ...migrations, "9000_slow": slow };
@@ -58,7 +61,7 @@ describe("migrations", () => {
           database.db,
         );
         expect(rows).toHaveLength(1);
-      });
+      }, patient);
       // A reader that comes after the step has asked for its lock waits behind it, and not until the seller has ended.
       await reader.query("select count(*) from made_once");
     }
@@ -83,7 +86,7 @@ describe("migrations", () => {
       const { rows } = await sql`select from pg_stat_activity where query ~ '^(create|drop) index concurrently'
         and wait_event_type = 'Lock' and datname = current_database()`.execute(database.db);
       expect(rows).toHaveLength(1);
-    });
+    }, patient);
     // It waits for who writes, and lets others write.
     await sql`insert into made_once values (3)`.execute(database.db);
     await writer.query("commit");

@@ -136,7 +136,12 @@ async function takenAmiss(copies: string, cleanups: Cleanups): Promise<readonly 
   const parts = partsOf(copies);
   const base = join("bases", (await readdir(parts.bases)).sort().at(-1) ?? "");
   const packed = (await readdir(parts.log)).filter((name) => name.endsWith(".gz")).sort();
-  const files = [join(base, "base.tar.gz"), join(base, "manifest.json"), join("log", packed.at(-1) ?? "")];
+  const files = [
+    join(base, "base.tar.gz"),
+    join(base, "files.json"),
+    join(base, "manifest.json"),
+    join("log", packed.at(-1) ?? ""),
+  ];
   const taken: string[] = [];
   for (const file of files)
     for (const fault of ["changed", "cut"] as const) {

@@ -66,7 +66,7 @@ interface Shown {
 }
 
 function Figures({ operations, format }: Shown): ReactElement {
-  const { at, jobs, secondsBehind, messagesDueSince, invoicesDueSince } = operations;
+  const { at, jobs, secondsBehind, replica, messagesDueSince, invoicesDueSince } = operations;
   const concerns = concernsOf(operations, format);
   const since = (moment: string | null): string =>
     moment === null ? "none" : `since ${format.moment(moment, Date.parse(at))}`;
@@ -93,6 +93,16 @@ function Figures({ operations, format }: Shown): ReactElement {
           <Figure title="Jobs that failed within the last day" value={format.count(jobs.failed)} />
           <Figure title="Messages to customers that should have left" value={since(messagesDueSince)} />
           <Figure title="Invoices that should have left" value={since(invoicesDueSince)} />
+          {replica && (
+            <Figure
+              title="The replica is behind by"
+              value={
+                replica.secondsBehind === null
+                  ? "does not answer"
+                  : `${format.count(Math.round(replica.secondsBehind))} s`
+              }
+            />
+          )}
           <Figure title="Screens are behind by" value={`${format.count(Math.round(secondsBehind))} s`} />
         </tbody>
       </table>

@@ -11,12 +11,14 @@ export interface Concern {
 /** What waits for longer than this needs a look, in milliseconds; consoles are behind after fewer seconds. */
 const longWait = 10 * 60_000;
 const longBehind = 5;
+/** Whoever asks for what a replica has not got yet is answered by the database itself. */
+const longReplicaBehind = 60;
 /** A back-up is made each day, and what has changed is copied each minute; in milliseconds. */
 const longWithoutBackup = 26 * 60 * 60_000;
 
 /** What of the running system needs a look, the worst first. */
 export function concernsOf(operations: Operations, format: Format): readonly Concern[] {
-  const { gateways, jobs, secondsBehind, messagesDueSince, invoicesDueSince } = operations;
+  const { gateways, jobs, secondsBehind, replica, messagesDueSince, invoicesDueSince } = operations;
   const now = Date.parse(operations.at);
   const isLong = (since: string | null): since is string => since !== null && now - Date.parse(since) > longWait;
   const concerns: Concern[] = [];
@@ -32,6 +34,9 @@ export function concernsOf(operations: Operations, format: Format): readonly Con
   if (isLong(messagesDueSince))
     tell(true, `Messages to customers have not left since ${format.moment(messagesDueSince, now)}`);
   if (isLong(invoicesDueSince)) tell(true, `Invoices have not left since ${format.moment(invoicesDueSince, now)}`);
+  if (replica?.secondsBehind === null) tell(true, "The replica does not answer: the database answers for it");
+  if (replica && (replica.secondsBehind ?? 0) > longReplicaBehind)
+    tell(false, `The replica is ${counted(Math.round(replica.secondsBehind ?? 0), "second")} behind`);
   for (const words of troubleOf(operations, format)) tell(true, words);
   if (isLong(jobs.waitingSince)) {
     const since = `since ${format.moment(jobs.waitingSince, now)}`;

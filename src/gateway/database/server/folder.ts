@@ -60,10 +60,10 @@ async function findOrMake(directory: string, user: ServerUser): Promise<string> 
 }
 
 /**
- * Creates a folder and its parents. Node's `recursive` option is not used because it never ends where nothing can be
+ * Creates a folder and its parents, which the user of the server may enter. Node's `recursive` option is not used because it never ends where nothing can be
  * created, such as in /proc.
  */
-async function makeFolder(path: string, user: ServerUser): Promise<void> {
+export async function makeFolder(path: string, user: ServerUser): Promise<void> {
   const make = async (): Promise<void> => {
     await mkdir(path);
     // The server's user must be able to enter it, whatever the person's umask is.

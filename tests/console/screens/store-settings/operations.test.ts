@@ -19,6 +19,7 @@ const calm: Operations = {
   gateways: [gateway, { ...gateway, isThis: false }],
   jobs: { waiting: 2, running: 1, failed: 0, waitingSince: "2026-11-21T08:50:00.000Z" },
   secondsBehind: 5,
+  replica: { secondsBehind: 2 },
   backups: {
     last: { at: "2026-11-20T09:00:00.000Z", bytes: 43_000_000 },
     copiedAt: "2026-11-21T08:59:00.000Z",
@@ -43,6 +44,11 @@ it("says in a sentence each thing that needs a look", () => {
   expect(wordsOf({ messagesDueSince: "2026-11-20T09:00:00.000Z" })).toEqual([
     "Messages to customers have not left since 20 Nov 14:30",
   ]);
+  expect(wordsOf({ replica: { secondsBehind: 90 } })).toEqual(["The replica is 90 seconds behind"]);
+  expect(wordsOf({ replica: { secondsBehind: null } })).toEqual([
+    "The replica does not answer: the database answers for it",
+  ]);
+  expect(wordsOf({ replica: null })).toEqual([]);
   expect(wordsOf({ invoicesDueSince: long })).toEqual(["Invoices have not left since 14:02"]);
 });
 
