@@ -110,6 +110,19 @@ describe("migrations", () => {
     await expect(migrate(database.url)).rejects.toThrow("step 9003_contract_columns leaves out what this one needs");
   });
 
+  it("that a newer version has replaced by others leave an older gateway its start, unless one of them takes something away", async () => {
+    const newer = await createTestDatabase();
+    onTestFinished(() => newer.drop());
+    const replace = async (name: string): Promise<void> => {
+      await sql`delete from kysely_migration`.execute(newer.db);
+      await sql`insert into kysely_migration (name, timestamp) values (${name}, '2030-01-01')`.execute(newer.db);
+    };
+    await replace("9000_all_that_was");
+    expect(await migrate(newer.url)).toEqual({ done: [], isNewer: true });
+    await replace("9000_contract_all");
+    await expect(migrate(newer.url)).rejects.toThrow("step 9000_contract_all leaves out what this one needs");
+  });
+
   it("are the files of their folder, in the order of their numbers, under the names that landed databases know", () => {
     const names = Object.keys(migrations);
     expect(names).toEqual(names.toSorted());
