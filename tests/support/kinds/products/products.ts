@@ -1,3 +1,4 @@
+import { comparedBarcode } from "#contract/products/barcode.ts";
 import { productRecord } from "#contract/products/product.ts";
 import { definedSample, rowsOf } from "../defined-sample.ts";
 import { among } from "../list-promises.ts";
@@ -75,7 +76,16 @@ export const productSample = definedSample(productRecord, {
       noHsn: (row) => row.hsnCode === "",
       hasProblem: (row) => row.problems !== "",
       problem: (row, value) => row.problems.split(", ").some((one) => value.some((wanted) => wanted === one)),
-      text: (row) => `${row.name} ${row.brand} ${row.code} ${row.barcodes} ${row.hsnCode}`,
+      // A barcode is found by any of its spellings, so by its 14 digits too.
+      text: (row) =>
+        [
+          row.name,
+          row.brand,
+          row.code,
+          row.barcodes,
+          ...row.barcodes.split(", ").map(comparedBarcode),
+          row.hsnCode,
+        ].join(" "),
     },
   },
 });
