@@ -42,11 +42,12 @@ function turnsAround(ring: Ring, [x, y]: Corner): number {
   return Math.round(sum / (2 * Math.PI));
 }
 
+/** Whether a point lies on an edge: on its line, and seen from it the two ends lie on opposite sides or here. */
 function isOnBorder(ring: Ring, [x, y]: Corner): boolean {
   return ring.slice(1).some(([x2, y2], at) => {
     const [x1, y1] = ring[at] as Corner;
-    const long = Math.hypot(x2 - x1, y2 - y1);
-    return Math.abs(Math.hypot(x - x1, y - y1) + Math.hypot(x2 - x, y2 - y) - long) < 1e-9 * (1 + long);
+    const isOnLine = (x1 - x) * (y2 - y) === (x2 - x) * (y1 - y);
+    return isOnLine && (x1 - x) * (x2 - x) + (y1 - y) * (y2 - y) <= 0;
   });
 }
 
