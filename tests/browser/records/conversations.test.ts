@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { press } from "../../support/browser/board.ts";
+import { press, pressAtPace } from "../../support/browser/board.ts";
 import { openWorkplace } from "../../support/browser/workplace.ts";
 import { buildConversation } from "../../support/database/conversations.ts";
 import { buildCustomer, buildOrder, unique } from "../../support/database/rows.ts";
@@ -106,9 +106,17 @@ it("opens the conversation that is taken: what is typed at once goes to its cust
         .getByRole("textbox", { name: /^Answer / })
         .waitFor();
     }
-    await press(page, "a");
-    await page.keyboard.type("2");
+    const typed = Promise.withResolvers<void>();
+    const held = async (route: Route): Promise<void> => {
+      await typed.promise;
+      await route.continue();
+    };
+    await page.route(/\/conversations\/[^/]+\/owner/, held, { times: 1 });
+    // Both are there before the field has the focus, and Enter before the call is answered.
+    await pressAtPace(page, ["a", "2"], 100);
+    await page.waitForFunction(() => document.activeElement instanceof HTMLTextAreaElement);
     await page.keyboard.press("Enter");
+    typed.resolve();
     await expect.poll(() => said(longest)).toEqual([{ text: "Thank you for waiting. I am looking into it." }]);
     await page.keyboard.type("e s c");
     await page.keyboard.press("Control+Enter");

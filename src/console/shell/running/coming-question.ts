@@ -17,10 +17,14 @@ export function subscribeQuestions(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
 /** Says that a question comes; returns the function that says that it is there. */
 function begin(): () => void {
   const end = (): void => {
-    if (coming.delete(end)) for (const listener of listeners) listener();
+    if (coming.delete(end)) tell();
   };
   coming.add(end);
   return end;
@@ -30,6 +34,12 @@ function begin(): () => void {
 export function beginField(): () => void {
   coming.clear();
   return begin();
+}
+
+/** Says that a field has the focus, so that what was typed for it goes in now and nothing else is coming. */
+export function fieldIsHere(): void {
+  coming.clear();
+  tell();
 }
 
 /**
