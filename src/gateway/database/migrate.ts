@@ -5,6 +5,7 @@ import { type Migration, Migrator } from "kysely/migration";
 import { PlainFailure } from "#gateway/plain-failure.ts";
 import { applicationName, openDatabase } from "./connect.ts";
 import type { Database, Db } from "./schema.ts";
+import { isOfBefore, takeOver } from "./take-over.ts";
 
 /**
  * A file of `migrations/`: what it does in one transaction, or the indexes that it gives to tables which are in use, as
@@ -48,13 +49,14 @@ export interface Migrated {
  * Runs the missing migrations, each in a transaction of its own that waits at most 100 ms for a lock and is tried again:
  * whoever sells meanwhile waits no longer. An empty database has them all in one. Of several gateways that start at once,
  * one migrates; its lock belongs to a session, so `url` must not lead through a pooler. Refused with a `PlainFailure` where
- * a newer version has taken away what this one needs, or a table stays in use for minutes.
+ * a newer version has taken away what this one needs, a table stays in use for minutes, or the database is too old.
  */
 export async function migrate(url: string, list: Steps = migrations): Promise<Migrated> {
   const db = openDatabase(url, { connections: 3, statementTimeout: 0, applicationName: applicationName("migration") });
   try {
     return await alone(db, async () => {
-      const executed = await executedSteps(db);
+      const had = await executedSteps(db);
+      const executed = isOfBefore(had, list) ? await takeOver(db, had, list) : had;
       const newer = newerSteps(executed, list);
       if (executed.length === 0) return { done: await run(db, { ...list }, "all"), isNewer: false };
       // A newer version has the same from other steps.

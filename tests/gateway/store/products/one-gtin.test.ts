@@ -3,9 +3,7 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { checkDigit, comparedBarcode } from "#contract/products/barcode.ts";
 import { lineOf } from "#console/counting/entries.ts";
-import { migrations } from "#gateway/database/migrate.ts";
-import { createTestDatabase } from "../../../support/database/database.ts";
-import { buildBusinessUnit, buildProduct, buildStore } from "../../../support/database/rows.ts";
+import { buildProduct } from "../../../support/database/rows.ts";
 import { openTestGateway } from "../../../support/gateway.ts";
 import { runs } from "../../../support/run/tier.ts";
 
@@ -102,46 +100,4 @@ it("the database compares as everything else does", async () => {
     }),
     { numRuns: runs(30, 300) },
   );
-});
-
-it("an upgrade keeps products that have one barcode in two spellings, and finds the first by both", async () => {
-  const database = await createTestDatabase();
-  try {
-    const { db } = database;
-    const unit = await buildBusinessUnit(db);
-    const { id: store } = await buildStore(db, { business_unit_id: unit });
-    // As it was before: 11 digits are a code of the shop's own.
-    await sql`drop index products_gtin, product_barcodes_gtin`.execute(db);
-    const built = [];
-    for (const barcode of ["12345678905", "012345678905", "8901030865275"])
-      built.push((await buildProduct(db, store, { barcode })).id);
-    const twice = built[2] ?? "";
-    await sql`insert into product_barcodes (store_id, product_id, place, code)
-      values (${store}, ${twice}, 1, '6141411231'), (${store}, ${twice}, 2, '006141411231')`.execute(db);
-    await sql`create index products_gtin on products (code)`.execute(db);
-    await sql`create index product_barcodes_gtin on product_barcodes (code)`.execute(db);
-    await migrations["0270_barcodes_cut_short"]?.up(db);
-    const rows = await db
-      .selectFrom("product_barcodes")
-      .select(["product_id", "place", "code", "shares_code"])
-      .where("store_id", "=", store)
-      .orderBy("code")
-      .execute();
-    expect(rows.filter(({ product_id: id }) => id === twice).map(({ code }) => code)).toEqual([
-      "6141411231",
-      "8901030865275",
-    ]);
-    expect(rows.filter(({ shares_code: shares }) => shares)).toHaveLength(1);
-    const flags = await db.selectFrom("products").select(["id", "shares_code"]).where("store_id", "=", store).execute();
-    expect(flags.filter(({ shares_code: shares }) => shares)).toHaveLength(1);
-    await expect(buildProduct(db, store, { barcode: "0012345678905" })).rejects.toThrow("gtin");
-    const { list_search: search } = await db
-      .selectFrom("products")
-      .select("list_search")
-      .where("id", "=", twice)
-      .executeTakeFirstOrThrow();
-    expect(search).toContain(" 6141411231 00006141411231");
-  } finally {
-    await database.drop();
-  }
 });

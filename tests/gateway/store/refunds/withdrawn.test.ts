@@ -1,9 +1,6 @@
-import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { waitingOn } from "#commands/waiting.ts";
 import { approvals, type RefundStatus, refundStatuses } from "#contract/refunds/states.ts";
-import { migrations } from "#gateway/database/migrate.ts";
-import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
 import { buildRefund } from "../../../support/database/refunds.ts";
 import { openTestGateway } from "../../../support/gateway.ts";
 
@@ -49,61 +46,4 @@ it("stands under its own tab and in no count of what is open, however far its ap
   const found = await counts({ withdrawn: true });
   expect(found.byStatus).toEqual({ ...Object.fromEntries(refundStatuses.map((status) => [status, 0])), Withdrawn: 4 });
   expect((await counts({ standing: true })).total).toBe(tabs.total);
-});
-
-it("an upgrade gives those that were withdrawn their state, in their history and in the counts too", async () => {
-  const { db } = gateway;
-  await sql`alter table refunds add column withdrawn boolean not null default false`.execute(db);
-  const declined = await buildRefund(db, storeId, { status: "Refund Not Completed" });
-  const histories = [
-    [{ withdrawn: [false, true], status: ["Refund", "Refund Not Completed"] }, "Refund", "Refund Not Completed"],
-    [{ withdrawn: [false, true], because: ["declined", "so"] }, null, null],
-    [{ withdrawn: [true, false], status: ["Refund Not Completed", "Completed"] }, "Refund Not Completed", "Completed"],
-  ] as const;
-  const made = [];
-  for (const [changes, from, to] of histories) {
-    const refund = await buildRefund(db, storeId, { status: "Refund Not Completed", withdrawn: true });
-    await sql`insert into record_history (store_id, kind, record_id, action, by_name, origin, version, changes,
-      from_status, to_status) values (${storeId}, 'refund', ${refund.id}, 'changed', 'Asha', 'By Admin', 2,
-      ${JSON.stringify(changes)}, ${from}, ${to})`.execute(db);
-    made.push(refund.id);
-  }
-  const before = await counts();
-  await migrations["0256_withdrawn_refunds"]?.up(db);
-  const rows = await db.selectFrom("refunds").select(["id", "status"]).execute();
-  const statusOf = (id: string) => rows.find((row) => row.id === id)?.status;
-  expect([statusOf(declined.id), ...made.map(statusOf)]).toEqual([
-    "Refund Not Completed",
-    "Withdrawn",
-    "Withdrawn",
-    "Withdrawn",
-  ]);
-  const entries = await db
-    .selectFrom("record_history")
-    .select(["record_id as id", "changes", "from_status as from", "to_status as to"])
-    .where("kind", "=", "refund")
-    .execute();
-  expect(
-    made.map((id) =>
-      entries.filter((entry) => entry.id === id).map(({ changes, from, to }) => ({ changes, from, to })),
-    ),
-  ).toEqual([
-    [{ changes: { status: ["Refund", "Withdrawn"] }, from: "Refund", to: "Withdrawn" }],
-    [
-      {
-        changes: { because: ["declined", "so"], status: ["Refund Not Completed", "Withdrawn"] },
-        from: "Refund Not Completed",
-        to: "Withdrawn",
-      },
-    ],
-    [{ changes: { status: ["Withdrawn", "Completed"] }, from: "Withdrawn", to: "Completed" }],
-  ]);
-  const after = await counts();
-  expect(after.byStatus).toEqual({
-    ...before.byStatus,
-    "Refund Not Completed": before.byStatus["Refund Not Completed"] - 3,
-    Withdrawn: before.byStatus.Withdrawn + 3,
-  });
-  const { findings } = await auditLedger(db, storeId);
-  expect(findings.filter(({ rule }) => rule.includes("document counts"))).toEqual([]);
 });
