@@ -17,7 +17,11 @@ const shift = 8;
 export async function press(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) {
     if (key.includes(" ")) await pressAtPace(page, key.split(" "), sequencePace);
-    else await page.keyboard.press(key);
+    else {
+      // Its time is the present one. Sequences that came quickly have later ones, after which it would look like a scanner.
+      await page.waitForFunction((due) => Date.now() >= due, (lastPressed.get(page) ?? 0) + sequencePace);
+      await page.keyboard.press(key);
+    }
   }
 }
 
