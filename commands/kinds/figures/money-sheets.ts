@@ -103,8 +103,8 @@ function salesTable({ day, sales }: DayEnd): FigureTable {
     title: "Sales",
     columns: ["Amount"],
     rows: [
-      line("Sold", "", sales.sold, { because: soldWords }),
-      line("Returns", "goods that came back", sales.returned, { because: returnedWords }),
+      line("Sold", "", sales.sold, { of: "sales", day, part: "sold" }),
+      line("Returns", "goods that came back", sales.returned, { of: "sales", day, part: "cameBack" }),
       line("Net sales", "", sales.net, { of: "sales", day }),
       line("Delivery charges", "part of what was sold", sales.delivery, { because: partWords }),
       line("Rounding", "part of what was sold", sales.rounding, { because: partWords }),
@@ -112,10 +112,6 @@ function salesTable({ day, sales }: DayEnd): FigureTable {
   };
 }
 
-const soldWords =
-  "This figure is not a sum of entries: it is the net sales without the returns. The net sales have entries.";
-const returnedWords =
-  "This figure is not a sum of entries: it is the sum of the returns that were completed on the day, which are listed under Returns.";
 const partWords = "This figure is not a sum of entries: the ledger has the whole amount of an order only.";
 
 function openTable({ open: { unpaid, unmatched } }: DayEnd): FigureTable {

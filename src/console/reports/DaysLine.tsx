@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import type { ReportAnswer } from "#contract/reports/schema.ts";
+import { daysText } from "#console/list/filter/day-range.ts";
 import type { DaysQuestion } from "#console/list/filter/DaysDialog.tsx";
 import type { Format } from "#console/kit/format.ts";
 import { LazyDialog } from "#console/shell/lazy/LazyDialog.tsx";
@@ -16,15 +17,15 @@ export function DaysLine(props: {
 }): ReactElement {
   const { days, format } = props;
   const { period, compared, comparedUntilNow, asOf } = props.of;
-  const daysText = ({ from, to }: { readonly from: string; readonly to: string }): string =>
-    from === to ? format.date(from) : `${format.date(from)} to ${format.date(to)}`;
   return (
     <p className="aisle-report-days">
       {period ? (
         <>
           {typeof days === "string" ? `${periodWords[days]}: ` : ""}
-          <strong>{daysText(period)}</strong>
-          {compared ? `, compared with ${daysText(compared)}${comparedUntilNow ? " until the same time" : ""}` : ""}
+          <strong>{daysText(period, format.date)}</strong>
+          {compared
+            ? `, compared with ${daysText(compared, format.date)}${comparedUntilNow ? " until the same time" : ""}`
+            : ""}
         </>
       ) : (
         <strong>Now</strong>

@@ -2,12 +2,16 @@ import { z } from "zod";
 import { amountSchema, daySchema, idSchema, instantSchema } from "#contract/common-schema.ts";
 import { paymentMethods } from "#contract/enumerations.ts";
 import { filterSchema } from "#contract/lists/filter-schema.ts";
+import { daysOf, longestPeriod } from "#contract/reports/period.ts";
 import { transactionList } from "#contract/transactions/list.ts";
 import { transactionStatuses } from "#contract/transactions/states.ts";
 import { ledgerAccounts, transactionKinds } from "./ledger.ts";
 
 /** The figures of a way of paying at the end of a day. */
 const dayParts = ["received", "givenBack", "reversed", "net"] as const;
+
+/** What is charged: less than before because goods came back, or for any other reason. */
+const salesParts = ["sold", "cameBack"] as const;
 
 /** The money that is still open at the end of a day. */
 const openParts = ["unpaid", "unmatched"] as const;
@@ -38,8 +42,17 @@ export const figureSchema = z
       })
       .describe("the payments of a day"),
     z
-      .strictObject({ of: z.literal("sales"), day: daySchema })
-      .describe("what the orders of a day are charged, less what is charged no more since that day"),
+      .strictObject({
+        of: z.literal("sales"),
+        day: daySchema,
+        until: daySchema.optional().describe("the last one of several days, included"),
+        part: z.enum(salesParts).optional().describe("both, when left out"),
+      })
+      .refine(({ day, until = day }) => daysOf({ from: day, to: until }) <= longestPeriod, {
+        message: `at most ${longestPeriod} days`,
+        path: ["until"],
+      })
+      .describe("what the orders of some days are charged, less what is charged no more since these days"),
     z
       .strictObject({ of: z.literal("open"), part: z.enum(openParts) })
       .describe("what delivered orders still owe, and money that fits no order, both now"),

@@ -1,3 +1,4 @@
+import type { Figure } from "#contract/payments/figures-schema.ts";
 import type { Kind } from "#contract/records/kind-names.ts";
 import { type Fact, type FactFilter, facts } from "./facts.ts";
 import { measureOf, type MeasureName } from "./measures.ts";
@@ -7,7 +8,7 @@ import { partsOf } from "./report-facts.ts";
 import type { Report } from "./new-report.ts";
 
 /** The rows of a list that a filter finds: those behind a figure, or behind one of its parts. */
-export interface Opened {
+export interface OpenedRows {
   /** The figure that counts these rows or adds them up, or whose value they have. */
   readonly measure: MeasureName;
   readonly list: Kind;
@@ -16,6 +17,14 @@ export interface Opened {
   >;
 }
 
+/** The entries of the ledger of which a figure of the books is the sum, or the sum with the other sign. */
+interface OpenedEntries {
+  readonly measure: MeasureName;
+  readonly entries: Extract<Figure, { of: "sales" }>;
+}
+
+export type Opened = OpenedRows | OpenedEntries;
+
 /** The row of a report, or its total, whose key is null. */
 interface Figures {
   readonly key: readonly (string | null)[] | null;
@@ -23,8 +32,9 @@ interface Figures {
 }
 
 /**
- * What a figure of a report opens: the list whose rows it counts or adds up, for a median the rows that have its value.
- * A figure that is worked out from others opens each of its parts. Empty where no list filter finds exactly these rows.
+ * What a figure of a report opens: the list whose rows it counts or adds up, for a median the rows that have its value,
+ * for net sales the entries of the ledger. A figure that is worked out from others opens each of its parts. Empty where
+ * no list filter finds exactly these rows.
  */
 export function openedBy(
   report: Report,
@@ -36,7 +46,29 @@ export function openedBy(
 ): readonly Opened[] {
   const value = of.values[report.measures.indexOf(name)] ?? null;
   const parts = partsOf(name) ?? [name];
-  return parts.flatMap((part) => rowsBehind(report, part, of.key, value, period, grouping, filter) ?? []);
+  // A list shows the rows of one store, and so does the ledger.
+  if (report.by.includes("store")) return [];
+  return parts.flatMap(
+    (part) =>
+      entriesBehind(report, part, of.key, period, grouping) ??
+      rowsBehind(report, part, of.key, value, period, grouping, filter) ??
+      [],
+  );
+}
+
+function entriesBehind(
+  { by }: Report,
+  name: MeasureName,
+  key: Figures["key"],
+  period: Period | null,
+  grouping: Grouping,
+): OpenedEntries | null {
+  const measure = measureOf(name);
+  if (!("fact" in measure) || measure.fact !== "booked" || !period) return null;
+  const day = key?.[by.indexOf("day")];
+  const { from, to } = day ? daysOfGroup(day, grouping, period) : period;
+  const { where: part } = measure;
+  return { measure: name, entries: { of: "sales", day: from, until: to, ...(part ? { part } : {}) } };
 }
 
 function rowsBehind(
@@ -47,13 +79,12 @@ function rowsBehind(
   period: Period | null,
   grouping: Grouping,
   own: ReportFilter,
-): Opened | null {
+): OpenedRows | null {
   const measure = measureOf(name);
   if (!("fact" in measure) || measure.opens === undefined) return null;
   if (measure.opens === "rows" && key === null) return null;
   const fact: Fact = facts[measure.fact];
-  // A list shows the rows of one store.
-  if (fact.list === null || report.by.includes("store")) return null;
+  if (fact.list === null) return null;
   if (fact.day !== null && period === null) return null;
   let days = period;
   const filters: (FactFilter | null | undefined)[] = [
@@ -71,7 +102,7 @@ function rowsBehind(
   const filter = both(filters);
   if (!filter) return null;
   const opened = { measure: name, list: fact.list };
-  const all: Opened["filter"] = { ...(fact.day !== null && days ? { [fact.day]: days } : {}), ...filter };
+  const all: OpenedRows["filter"] = { ...(fact.day !== null && days ? { [fact.day]: days } : {}), ...filter };
   if (typeof measure.of === "string" || !("quantile" in measure.of)) return { ...opened, filter: all };
   return value === null ? null : { ...opened, filter: { ...all, [measure.of.quantile]: { from: value, to: value } } };
 }

@@ -138,7 +138,7 @@ export const facts = {
     },
     conditions: { cameBack },
   },
-  // What was sold or came back, as the books have it.
+  // What was sold or came back, as the books have it. Its figures open the entries of the ledger.
   booked: { list: null, day: null, dimensions: { day }, conditions: { sold: null, cameBack: null } },
   invoice: {
     list: "invoice",

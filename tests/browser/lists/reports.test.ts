@@ -70,6 +70,22 @@ test("the palette finds a report by its words, and an address without a report s
   await expect.poll(() => heading().textContent()).toBe("Refunds by cause");
 });
 
+test("by keys alone: net sales open the entries of the ledger that they are the sum of, and Esc leads back", async () => {
+  await board.runByPalette(page, "Go to report net sales by day");
+  await page.waitForURL(/\/order-reports\/net$/);
+  await rows().first().waitFor();
+  const [sold, , net] = await page.locator(".aisle-report-rows tbody tr:first-child td").allTextContents();
+  const sum = (shown = ""): string => `Sum ${shown.replace(/[^\d.,-]/g, "")}`;
+  await board.press(page, "ArrowRight", "ArrowRight", "ArrowRight", "Enter");
+  const dialog = page.getByRole("dialog", { name: /^Net sales, / });
+  await dialog.getByText(sum(net), { exact: true }).waitFor();
+  await board.press(page, "Escape");
+  await dialog.waitFor({ state: "detached" });
+  await board.press(page, "ArrowLeft", "ArrowLeft", "Enter");
+  const soldDialog = page.getByRole("dialog", { name: /^Sold, / });
+  await soldDialog.getByText(sum(sold), { exact: true }).waitFor();
+});
+
 test("by keys alone: filters a report as the board does, keeps it in the address, and opens the rows with it", async () => {
   await board.runByPalette(page, "Go to report orders by status");
   await page.waitForURL(/\/order-reports\/by-status$/);

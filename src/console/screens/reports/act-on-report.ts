@@ -1,4 +1,6 @@
 import { navigate } from "wouter/use-browser-location";
+import { entriesOf } from "#commands/kinds/figures/figure-entries.ts";
+import { permissionTitles } from "#contract/permission-titles.ts";
 import { openedBy } from "#contract/reports/drill.ts";
 import { measureOf } from "#contract/reports/measures.ts";
 import type { Period } from "#contract/reports/period.ts";
@@ -11,6 +13,7 @@ import type { StoreDetails } from "#contract/store/schema.ts";
 import type { Format } from "#console/kit/format.ts";
 import { saveFile, withDay } from "#console/kit/save-file.ts";
 import { csvWriter } from "#console/list/export/csv.ts";
+import { daysText } from "#console/list/filter/day-range.ts";
 import type { ListFilter } from "#console/list/filter/fields.ts";
 import { type ReportView, writeView } from "#console/reports/report-address.ts";
 import { tools } from "#console/shell/running/tools.ts";
@@ -33,10 +36,10 @@ export interface Acted {
 }
 
 /**
- * Opens the rows behind a figure; on the name of a row, those behind the first figure that opens. Where a figure is
+ * Opens the rows or entries behind a figure; on the name of a row, those behind the first figure that opens. Where a figure is
  * worked out from others, it is asked which of these.
  */
-export async function openFigure({ report, view, filter, period, answer, here, store }: Acted): Promise<void> {
+export async function openFigure({ report, view, filter, period, answer, here, store, format }: Acted): Promise<void> {
   if (!answer) return;
   if (view.stores) {
     const id = answer.rows[here.row]?.key[0];
@@ -58,7 +61,13 @@ export async function openFigure({ report, view, filter, period, answer, here, s
           numbered: true,
           options: found.map((value) => ({ value, title: measureOf(value.measure).title })),
         });
-  if (chosen) navigate(openedPath(chosen));
+  if (!chosen) return;
+  if ("list" in chosen) return navigate(openedPath(chosen));
+  if (!tools.may("transaction.view")) return tools.tell(`You may not ${permissionTitles["transaction.view"]}`, "plain");
+  const { measure, entries } = chosen;
+  const days = daysText({ from: entries.day, to: entries.until ?? entries.day }, format.date);
+  const title = `${measureOf(measure).title}, ${days}`;
+  await tools.ask("figures", { title, shows: { title, amount: null, of: entries }, ...entriesOf(store.id, tools) });
 }
 
 /** Saves a report as a file, with all its rows and the total. */

@@ -1,11 +1,11 @@
 import { destinations, listOf, pathOf } from "#commands/destinations.ts";
-import type { Opened } from "#contract/reports/drill.ts";
+import type { OpenedRows } from "#contract/reports/drill.ts";
 import { boardFields } from "#console/order/board-address.ts";
 import { writeAddress } from "#console/list/filter/write-address.ts";
 import { writeEnds } from "#console/list/filter/write-days.ts";
 
 /** The address of the list that shows the rows behind a figure. */
-export function openedPath({ list, filter }: Opened): string {
+export function openedPath({ list, filter }: OpenedRows): string {
   if (list === "order") return pathOf("go.orders") + writeAddress(boardFields, { filter, tab: null });
   // A list with a condition of its own has no field for it.
   const only = destinations.find(

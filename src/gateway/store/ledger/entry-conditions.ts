@@ -15,6 +15,15 @@ export const stillCounts = sql<SqlBool>`(posted.kind <> 'removal' and not exists
 /** The SQL of "this is what an order is charged", on the side of the order `entry`. */
 export const isCharge = sql<SqlBool>`(posted.kind = 'charge' and entry.account = 'order' and ${stillCounts})`;
 
+/**
+ * The SQL of "this is charged because goods came back": a return, or the status Returned, changed the order just before.
+ * What an import does to an order of the past is posted together, at its last moment.
+ */
+export const cameBack = sql<SqlBool>`exists (
+  select from order_history as told where told.store_id = posted.store_id and told.order_id = posted.order_id
+    and told.at <= posted.at and told.at > posted.at - interval '1 second'
+    and (told.kind = 'return' or told.kind = 'status' and 'Returned' in (told.from_status, told.to_status)))`;
+
 /** The SQL of "this order was delivered and is not paid". */
 export const isUnpaid = sql<SqlBool>`(status in (${literals(deliveredStatuses)})
   and payment_state in (${literals(unpaidStates)}))`;

@@ -6,7 +6,7 @@ import { findRows, row } from "#gateway/store/lists/conditions.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 import { readDayOfStore } from "#gateway/store/stores/day-of-store.ts";
 import { transactions } from "#gateway/store/transactions/list.ts";
-import { atClosing, atOpening, isCharge, isDifference, isUnpaid, stillCounts } from "./entry-conditions.ts";
+import { atClosing, atOpening, cameBack, isCharge, isDifference, isUnpaid, stillCounts } from "./entry-conditions.ts";
 
 /** Which page of the entries, counted from 1. */
 interface EntriesPage {
@@ -99,7 +99,9 @@ async function entriesOf(db: Db, storeId: string, figure: Figure): Promise<RawBu
     }
     case "sales": {
       const { from, to } = await readDayOfStore(db, storeId, figure.day);
-      return sql<SqlBool>`posted.at >= ${from} and posted.at < ${to} and ${isCharge}`;
+      const last = figure.until === undefined ? to : (await readDayOfStore(db, storeId, figure.until)).to;
+      return sql<SqlBool>`posted.at >= ${from} and posted.at < ${last} and ${isCharge}
+        ${figure.part ? sql`and ${salesPart[figure.part]}` : sql``}`;
     }
     case "open":
       return figure.part === "unpaid"
@@ -125,6 +127,9 @@ const dayPart = {
   reversed: sql`reverses is not null`,
   net: sql`true`,
 } as const;
+
+/** The entries of what was sold and of what came back, as in the end of the day and in reports of net sales. */
+const salesPart = { sold: sql`not ${cameBack}`, cameBack } as const;
 
 /** The entries that belong to each figure of a cash drawer, as in the end of the day. */
 const drawerPart = {

@@ -80,7 +80,7 @@ it("tells which products are in the same orders, how often beside chance, and op
   ]);
   const [opened] = openedBy(report, "pairOrders", { key: [bread.id, butter.id], values: [] }, period, "day");
   expect(opened).toMatchObject({ list: "order", filter: { product: [bread.id], together: [butter.id] } });
-  const { placed: _, ...filter } = opened?.filter ?? {};
+  const { placed: _, ...filter } = opened && "list" in opened ? opened.filter : {};
   const page = await readPage(db, orders, storeId, filter as never, { page: 1, pageSize: 10 });
   expect(page.total).toBe(2);
   expect(openedBy(report, "pairOrders", { key: null, values: [] }, period, "day")).toEqual([]);

@@ -3,6 +3,9 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { returnStatuses } from "#contract/enumerations.ts";
 import type { NewOrder } from "#contract/orders/schema.ts";
+import { openedBy } from "#contract/reports/drill.ts";
+import type { MeasureName } from "#contract/reports/measures.ts";
+import type { Period } from "#contract/reports/period.ts";
 import type { ReportFilter } from "#contract/reports/report-filter.ts";
 import { reportOf } from "#contract/reports/reports.ts";
 import type { ReportAnswer } from "#contract/reports/schema.ts";
@@ -110,6 +113,13 @@ it("keeps what was sold on its day when it comes back, and says the same as the 
     const { bookedSales, bookedReturns, netSales } = await totals("order-reports.net", { from: of, to: of });
     const { sold, returned, net } = (await readDayEnd(gateway.db, storeId, of)).sales;
     expect([bookedSales, bookedReturns, netSales]).toEqual([sold, 0 - returned, net]);
+    // Each of the three opens the entries that it is made of, for one day as for all days from the first one.
+    for (const from of new Set([of, earlier])) {
+      const figures = await totals("order-reports.net", { from, to: of });
+      const opened = ["bookedSales", "bookedReturns", "netSales"] as const;
+      const sums = await Promise.all(opened.map((name) => entriesBehind(name, { from, to: of })));
+      expect(sums).toEqual([figures["bookedSales"], 0 - (figures["bookedReturns"] ?? 0), figures["netSales"]]);
+    }
     return [bookedSales, bookedReturns, netSales];
   };
   const soldThen = async () => {
@@ -166,6 +176,17 @@ it("keeps what was sold on its day when it comes back, and says the same as the 
   expect(status).toBe("Returned");
   expect(await totals("product-reports.sales", period)).toMatchObject({ returnedQuantity: 4.5 });
 });
+
+/** The sum of the entries that a total of net sales opens. */
+async function entriesBehind(name: MeasureName, period: Period): Promise<number> {
+  const report = reportOf("order-reports.net");
+  const [opened] = report ? openedBy(report, name, { key: null, values: [] }, period, "day") : [];
+  if (!opened || !("entries" in opened)) throw new Error(`${name} opens no entries`);
+  const request = { params: { storeId }, query: { page: 1, pageSize: 100 }, body: opened.entries };
+  const { entries, sum } = await gateway.call("ledger.entries", request, admin());
+  expect(entries.at(-1)?.sum ?? 0).toBe(sum);
+  return sum;
+}
 
 it("says what an order comes to that is Returned by hand or cancelled later on the day when that happens", async () => {
   const { order } = await deliverOrder(gateway);
