@@ -1,7 +1,11 @@
 import { navigate } from "wouter/use-browser-location";
 import { entriesOf } from "#commands/kinds/figures/figure-entries.ts";
 import { permissionTitles } from "#contract/permission-titles.ts";
-import { openedBy } from "#contract/reports/drill.ts";
+import { destinations, listOf, pathOf } from "#commands/destinations.ts";
+import { type OpenedRows, openedBy } from "#contract/reports/drill.ts";
+import { boardFields } from "#console/order/board-address.ts";
+import { writeAddress } from "#console/list/filter/write-address.ts";
+import { writeEnds } from "#console/list/filter/write-days.ts";
 import { measureOf } from "#contract/reports/measures.ts";
 import type { Period } from "#contract/reports/period.ts";
 import { partsOf } from "#contract/reports/report-facts.ts";
@@ -18,7 +22,6 @@ import type { ListFilter } from "#console/list/filter/fields.ts";
 import { type ReportView, writeView } from "#console/reports/report-address.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import type { FigurePlace } from "./use-figure-cursor.ts";
-import { openedPath } from "./opened-path.ts";
 
 /** How many rows are drawn at most; an export and the totals have all. */
 export const mostDrawn = 1_000;
@@ -68,6 +71,25 @@ export async function openFigure({ report, view, filter, period, answer, here, s
   const days = daysText({ from: entries.day, to: entries.until ?? entries.day }, format.date);
   const title = `${measureOf(measure).title}, ${days}`;
   await tools.ask("figures", { title, shows: { title, amount: null, of: entries }, ...entriesOf(store.id, tools) });
+}
+
+/** The address of the list that shows the rows behind a figure. */
+function openedPath({ list, filter }: OpenedRows): string {
+  if (list === "order") return pathOf("go.orders") + writeAddress(boardFields, { filter, tab: null });
+  // A list with a condition of its own has no field for it.
+  const only = destinations.find(
+    (each) => each.lists === list && each.only && [filter[each.only.field]].flat().includes(each.only.value),
+  );
+  const divided = new Set(destinations.flatMap((each) => (each.lists === list && each.only ? [each.only.field] : [])));
+  const query = new URLSearchParams();
+  for (const [field, value] of Object.entries(filter)) {
+    if (divided.has(field)) continue;
+    query.set(
+      field,
+      value === true ? "1" : Array.isArray(value) ? value.join() : writeEnds(value as { from: string; to: string }),
+    );
+  }
+  return `${(only ?? listOf(list))?.path ?? pathOf("go.reports")}?${query}`;
 }
 
 /** Saves a report as a file, with all its rows and the total. */
