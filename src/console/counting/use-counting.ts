@@ -56,18 +56,11 @@ export function useCounting({ storeId, lines, name, send: sendOne, joins }: Coun
   async function find(typed: string): Promise<void> {
     const line = lineOf(lines, typed);
     if (line) return choose(line);
-    try {
-      const found = await findProduct({ storeId }, typed, prefixes);
-      if (!("product" in found)) return setSaid({ text: found.because, isWrong: true });
-      const { id: productId, name, unit } = found.product;
-      // The label of a scale says how much it is.
-      if (found.quantity !== null && isScan(typed))
-        return count({ productId, name, unit }, Number(found.quantity), true);
-      choose({ productId, name, unit });
-      if (!lines.some((one) => one.productId === productId)) setSaid({ text: joins, isWrong: false });
-    } catch (error) {
-      setSaid({ text: explainFailure(error, messages.fetchingFailed)?.message ?? "", isWrong: true });
-    }
+    const found = await lookUp(storeId, typed, prefixes);
+    if ("because" in found) return setSaid({ text: found.because, isWrong: true });
+    if (found.weighed !== null) return count(found.product, found.weighed, true);
+    choose(found.product);
+    if (!lines.some(({ productId }) => productId === found.product.productId)) setSaid({ text: joins, isWrong: false });
   }
 
   function enter(): void {
@@ -100,6 +93,19 @@ export function useCounting({ storeId, lines, name, send: sendOne, joins }: Coun
     step: (by: 1 | -1) => choose(lineBeside(lines, product?.productId ?? null, by, entries) ?? null),
     retry,
   };
+}
+
+/** Looks a product up; the label of a scale also says how much of it there is. */
+async function lookUp(storeId: string, typed: string, prefixes: Parameters<typeof findProduct>[2]) {
+  try {
+    const found = await findProduct({ storeId }, typed, prefixes);
+    if (!("product" in found)) return { because: found.because };
+    const { id: productId, name, unit } = found.product;
+    const weighed = found.quantity !== null && isScan(typed) ? Number(found.quantity) : null;
+    return { product: { productId, name, unit }, weighed };
+  } catch (error) {
+    return { because: explainFailure(error, messages.fetchingFailed)?.message ?? "" };
+  }
 }
 
 function keptEntries(name: string): readonly CountEntry[] {

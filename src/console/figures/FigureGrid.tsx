@@ -21,7 +21,6 @@ export function FigureGrid(props: FigureGridProps): ReactElement {
   useEffect(() => {
     document.getElementById(current)?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
   }, [current]);
-  let row = -1;
   return (
     <div
       ref={grid}
@@ -33,51 +32,68 @@ export function FigureGrid(props: FigureGridProps): ReactElement {
       data-first-focus
       onKeyDown={onKeyDown}
     >
-      {sheet.tables.map((table) => (
-        <div key={table.title} role="rowgroup" aria-label={table.title} className="aisle-ledger-table">
-          <div role="row">
-            <span role="columnheader">{table.title}</span>
-            {table.columns.map((column) => (
-              <span key={column} role="columnheader">
-                {column}
-              </span>
-            ))}
-          </div>
-          {table.rows.length === 0 && table.none ? (
-            <div role="row">
-              <span role="rowheader" className="aisle-quiet">
-                {table.none}
-              </span>
-            </div>
-          ) : null}
-          {table.rows.map((line) => {
-            row += 1;
-            const own = row;
-            return (
-              <div key={`${line.title} ${own}`} role="row">
-                <span role="rowheader">
-                  {line.title} {line.hint ? <small className="aisle-quiet">{line.hint}</small> : null}
-                </span>
-                {line.cells.map((figure, column) => {
-                  const isHere = own === at.row && column === at.column;
-                  return (
-                    // The grid or the commands of the screen hear the keys.
-                    <span
-                      key={table.columns[column]}
-                      id={`figure-${own}-${column}`}
-                      role="gridcell"
-                      aria-selected={isHere}
-                      onClick={() => (isHere && figure ? onAsk(figure) : onMove({ row: own, column }))}
-                    >
-                      {figure === null ? "" : figure.amount ? write(figure.amount) : "–"}
-                    </span>
-                  );
-                })}
-              </div>
-            );
-          })}
-        </div>
+      {sheet.tables.map((table, nth) => (
+        <FigureTable
+          key={table.title}
+          table={table}
+          first={sheet.tables.slice(0, nth).flatMap(({ rows }) => rows).length}
+          {...{ at, write, onMove, onAsk }}
+        />
       ))}
+    </div>
+  );
+}
+
+/** One of the tables; `first` is the number of its first row among those of all. */
+function FigureTable(
+  props: Pick<FigureGridProps, "at" | "write" | "onMove" | "onAsk"> & {
+    readonly table: FigureSheet["tables"][number];
+    readonly first: number;
+  },
+): ReactElement {
+  const { table, first, at, write, onMove, onAsk } = props;
+  return (
+    <div role="rowgroup" aria-label={table.title} className="aisle-ledger-table">
+      <div role="row">
+        <span role="columnheader">{table.title}</span>
+        {table.columns.map((column) => (
+          <span key={column} role="columnheader">
+            {column}
+          </span>
+        ))}
+      </div>
+      {table.rows.length === 0 && table.none ? (
+        <div role="row">
+          <span role="rowheader" className="aisle-quiet">
+            {table.none}
+          </span>
+        </div>
+      ) : null}
+      {table.rows.map((line, nth) => {
+        const row = first + nth;
+        return (
+          <div key={`${line.title} ${row}`} role="row">
+            <span role="rowheader">
+              {line.title} {line.hint ? <small className="aisle-quiet">{line.hint}</small> : null}
+            </span>
+            {line.cells.map((figure, column) => {
+              const isHere = row === at.row && column === at.column;
+              return (
+                // The grid or the commands of the screen hear the keys.
+                <span
+                  key={table.columns[column]}
+                  id={`figure-${row}-${column}`}
+                  role="gridcell"
+                  aria-selected={isHere}
+                  onClick={() => (isHere && figure ? onAsk(figure) : onMove({ row, column }))}
+                >
+                  {figure === null ? "" : figure.amount ? write(figure.amount) : "–"}
+                </span>
+              );
+            })}
+          </div>
+        );
+      })}
     </div>
   );
 }

@@ -13,12 +13,8 @@ export function ImportSecond(props: {
   readonly subject: ImportSubjectWords;
 }): ReactElement {
   const { open, look, subject } = props;
-  const { draft, change } = open;
   const chooser = useRef<HTMLInputElement>(null);
-  const [here = "", there = ""] = draft.on?.split("=") ?? [];
   const { join } = look;
-  const put = (one: string, other: string): void =>
-    change({ on: one === "" || other === "" ? null : `${one}=${other}` });
   return (
     <>
       <Choice
@@ -37,40 +33,53 @@ export function ImportSecond(props: {
         accept={importFileTypes}
         onChoose={(file) => void open.addSecond(file)}
       />
-      {join ? (
-        <>
-          <SelectChoice
-            label="Same text in"
-            because={join.because}
-            name="Column of the first file that joins both"
-            id="on"
-            value={here}
-            isWrong={draft.on === null}
-            canClear
-            options={join.here.map((value) => ({ value }))}
-            onChoose={(column) => put(column, there || (join.there[0] ?? ""))}
-          />
-          <SelectChoice
-            label="and in"
-            because={`a column of ${join.file.fileName}`}
-            name="Column of the second file that joins both"
-            value={there}
-            canClear
-            options={join.there.map((value) => ({ value }))}
-            onChoose={(column) => put(here || (join.here[0] ?? ""), column)}
-          />
-        </>
-      ) : null}
+      {join ? <JoinColumns open={open} join={join} /> : null}
       {subject.returned ? (
         <TextChoice
           label="Returned goods"
           because={`Such as: ${ruleExamples(subject).join("; ")}. Empty where the file has none`}
           name="Which lines are returned goods"
-          value={draft.returns}
+          value={open.draft.returns}
           maxLength={1_000}
-          onType={(returns) => change({ returns })}
+          onType={(returns) => open.change({ returns })}
         />
       ) : null}
+    </>
+  );
+}
+
+/** The two columns whose same text joins the lines of both files. */
+function JoinColumns(props: {
+  readonly open: OpenImport;
+  readonly join: NonNullable<ImportLook["join"]>;
+}): ReactElement {
+  const { open, join } = props;
+  const { on } = open.draft;
+  const [here = "", there = ""] = on?.split("=") ?? [];
+  const put = (one: string, other: string): void =>
+    open.change({ on: one === "" || other === "" ? null : `${one}=${other}` });
+  return (
+    <>
+      <SelectChoice
+        label="Same text in"
+        because={join.because}
+        name="Column of the first file that joins both"
+        id="on"
+        value={here}
+        isWrong={on === null}
+        canClear
+        options={join.here.map((value) => ({ value }))}
+        onChoose={(column) => put(column, there || (join.there[0] ?? ""))}
+      />
+      <SelectChoice
+        label="and in"
+        because={`a column of ${join.file.fileName}`}
+        name="Column of the second file that joins both"
+        value={there}
+        canClear
+        options={join.there.map((value) => ({ value }))}
+        onChoose={(column) => put(here || (join.here[0] ?? ""), column)}
+      />
     </>
   );
 }

@@ -82,7 +82,7 @@ export function useImport(
     }
   }
 
-  async function lookAgain(said: Resaid, begins: (found: ImportLook) => Partial<ImportDraft>): Promise<void> {
+  async function lookAgain(said: Resaid, begins: Begins): Promise<void> {
     setTouched(true);
     await looking.lookAgain(said, begins);
   }
@@ -110,7 +110,7 @@ export function useImport(
       const importId = await sendFile(file);
       if (importId === null) return setStage("choose");
       // What was chosen for the file before is meant for this one too, as far as it has such columns.
-      const begins = (found: ImportLook) => ({ ...guessesOf(found), ...(isTouched ? keepChosen(found) : {}) });
+      const begins: Begins = (found) => ({ ...guessesOf(found), ...(isTouched ? keepChosen(found) : {}) });
       await looking.lookAt(importId, {}, begins, "choose");
     },
     async addSecond(file) {
@@ -146,6 +146,9 @@ export function useImport(
 /** What somebody has said anew; what is undefined is said no more. */
 type Resaid = { readonly [Key in keyof Said]?: Said[Key] | undefined };
 
+/** What the draft begins with, once a file was looked at. */
+type Begins = (found: ImportLook) => Partial<ImportDraft>;
+
 /** Asks what a file looks like, again and again as it is read in other ways. `fill` gets what each answer begins with. */
 function useLooks(
   storeId: string,
@@ -160,12 +163,7 @@ function useLooks(
   /** Counts what was looked at, so that an answer which somebody did not wait for changes nothing. */
   const looks = useRef(0);
 
-  async function ask(
-    importId: string,
-    { heading, ...said }: Said,
-    begins: (found: ImportLook) => Partial<ImportDraft>,
-    failed: ImportStage,
-  ): Promise<void> {
+  async function ask(importId: string, { heading, ...said }: Said, begins: Begins, failed: ImportStage): Promise<void> {
     setStage("looking");
     looks.current += 1;
     const own = looks.current;
@@ -193,19 +191,12 @@ function useLooks(
       return ask(importId, said, begins, failed);
     },
     /** Looks at the same file again, read in another way or with another second file. */
-    async lookAgain(said: Resaid, begins: (found: ImportLook) => Partial<ImportDraft>): Promise<void> {
+    async lookAgain(said: Resaid, begins: Begins): Promise<void> {
       if (!look) return;
       saidHeading.current = said.heading ?? saidHeading.current;
-      const { encoding, delimiter, sheet, file, join } = look;
-      const before = {
-        encoding: encoding.value,
-        delimiter: delimiter.value,
-        heading: saidHeading.current,
-        ...sheetOf(sheet),
-        ...secondOf(join?.file.id),
-      };
-      const all = Object.fromEntries(Object.entries({ ...before, ...said }).filter(([, value]) => value !== undefined));
-      await ask(file.id, all, begins, "map");
+      const all = { ...saidOf(look), heading: saidHeading.current, ...said };
+      const left = Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+      await ask(look.file.id, left, begins, "map");
     },
     /** Goes back to the file, whose answer nobody waits for any more; false where there is no such step before. */
     leave(): boolean {
@@ -215,6 +206,11 @@ function useLooks(
       return true;
     },
   };
+}
+
+/** How a file was read. */
+function saidOf({ encoding, delimiter, sheet, join }: ImportLook): Said {
+  return { encoding: encoding.value, delimiter: delimiter.value, ...sheetOf(sheet), ...secondOf(join?.file.id) };
 }
 
 const sheetOf = (sheet: string | null): Pick<Said, "sheet"> => (sheet === null ? {} : { sheet });

@@ -61,15 +61,13 @@ function RingLines(props: {
   const [typed, setTyped] = useState<Readonly<Record<number, string | undefined>>>({});
   const { picked } = drawing.state;
   const name = ring === 0 ? `Part ${part + 1}` : `Part ${part + 1}, hole ${ring}`;
-  const count = corners.length - 1;
   const here = picked?.part === part && picked.ring === ring ? picked.corner : null;
-  const from = Math.max(0, Math.min(count - mostListed, (here ?? 0) - mostListed / 2));
-  const lines = corners.slice(from, Math.min(count, from + mostListed)).map((at, nth): CornerLine => {
-    const { latitude, longitude } = placeOf(at);
-    const kept = `${latitude.toFixed(7)}, ${longitude.toFixed(7)}`;
-    const corner = from + nth;
-    return { corner, name: `${name}, corner ${corner + 1}`, kept, text: typed[corner] ?? kept };
-  });
+  const lines = linesAround(corners, here ?? 0).map(({ corner, kept }): CornerLine => ({
+    corner,
+    name: `${name}, corner ${corner + 1}`,
+    kept,
+    text: typed[corner] ?? kept,
+  }));
   const lineAt = (target: Element): CornerLine | undefined => lines[(target.closest("tr")?.rowIndex ?? 0) - 1];
   const whichOf = ({ corner }: CornerLine): Picked => ({ part, ring, corner });
   const commit = (line: CornerLine | undefined): void => {
@@ -91,16 +89,7 @@ function RingLines(props: {
         commit(lineAt(target));
       }}
     >
-      <legend>
-        {name}, {count} corners{" "}
-        <Button
-          size="small"
-          variant="minimal"
-          text="Remove"
-          aria-label={`Remove ${name}`}
-          onClick={() => drawing.removeRing({ part, ring })}
-        />
-      </legend>
+      <RingLegend name={name} count={corners.length - 1} onRemove={() => drawing.removeRing({ part, ring })} />
       <LineTable
         label={name}
         columns={columns}
@@ -117,4 +106,29 @@ function RingLines(props: {
       />
     </fieldset>
   );
+}
+
+/** The name of a ring, and how many corners it has. */
+function RingLegend(props: {
+  readonly name: string;
+  readonly count: number;
+  readonly onRemove: () => void;
+}): ReactElement {
+  const { name, count, onRemove } = props;
+  return (
+    <legend>
+      {name}, {count} corners{" "}
+      <Button size="small" variant="minimal" text="Remove" aria-label={`Remove ${name}`} onClick={onRemove} />
+    </legend>
+  );
+}
+
+/** The corners of a ring around one of them, as texts. The last one of a ring is its first again. */
+function linesAround(corners: Ring, middle: number): readonly Pick<CornerLine, "corner" | "kept">[] {
+  const count = corners.length - 1;
+  const from = Math.max(0, Math.min(count - mostListed, middle - mostListed / 2));
+  return corners.slice(from, Math.min(count, from + mostListed)).map((at, nth) => {
+    const { latitude, longitude } = placeOf(at);
+    return { corner: from + nth, kept: `${latitude.toFixed(7)}, ${longitude.toFixed(7)}` };
+  });
 }

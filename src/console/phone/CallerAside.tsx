@@ -57,19 +57,31 @@ export function CallerAside(props: {
         {orders.length === 0 ? <p className="aisle-quiet">None yet.</p> : null}
         <ul>
           {orders.slice(0, 8).map((order) => (
-            <li key={order.id}>
-              <span className="aisle-phone-earlier">
-                <span>{order.number}</span> <OrderStatusTag status={order.status} />
-                <span>{format.amount(order.amount)}</span>
-              </span>
-              <small className="aisle-quiet">
-                {format.moment(order.placedAt, now)} · {format.count(order.itemCount)}{" "}
-                {order.itemCount === 1 ? "product" : "products"} · {order.paymentState}
-              </small>
-            </li>
+            <EarlierOrder key={order.id} {...{ order, format, now }} />
           ))}
         </ul>
       </section>
     </aside>
+  );
+}
+
+/** An order that the caller has placed before. */
+function EarlierOrder(props: {
+  readonly order: CustomerSummary["orders"][number];
+  readonly format: Format;
+  readonly now: number;
+}): ReactElement {
+  const { order, format, now } = props;
+  return (
+    <li>
+      <span className="aisle-phone-earlier">
+        <span>{order.number}</span> <OrderStatusTag status={order.status} />
+        <span>{format.amount(order.amount)}</span>
+      </span>
+      <small className="aisle-quiet">
+        {format.moment(order.placedAt, now)} · {format.count(order.itemCount)}{" "}
+        {order.itemCount === 1 ? "product" : "products"} · {order.paymentState}
+      </small>
+    </li>
   );
 }

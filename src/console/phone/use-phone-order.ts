@@ -9,7 +9,7 @@ import type { Format } from "#console/kit/format.ts";
 import { type FailureNotice, failureNotice, plainNotice } from "#console/shell/dialogs/failure-notice.ts";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import type { SearchedPlace } from "#console/order/finding/find-product.ts";
-import { hindranceOf } from "#console/order/finding/use-sought.ts";
+import { hindranceOf, type SoughtLine } from "#console/order/finding/use-sought.ts";
 import { type OpenTaking, useTaking } from "#console/order/taking/use-taking.ts";
 import { type PhoneDraft, readPhoneDraft } from "./phone-draft.ts";
 import { editPhoneOrder, removePhoneOrder } from "./phone-orders.ts";
@@ -42,76 +42,31 @@ interface Place {
 export function usePhoneOrder(draft: PhoneDraft, { question, storeId, format, form, onPlaced }: Place): OpenPhoneOrder {
   const [hasTried, setTried] = useState(false);
   const [isPlacing, setPlacing] = useState(false);
-  // It was to be placed, and waits for products that are still looked up.
-  const [isAwaiting, setAwaiting] = useState(false);
-  const [notice, setNotice] = useState<FailureNotice | null>(null);
-  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  const { notice, setNotice, refused, refuse, hinder, clear } = useRefusal(form);
   const read = readPhoneDraft(draft, format.place.locale);
   const price = usePrice(storeId, read.toPrice);
-  const { priced } = price;
-  const wrong = {
-    ...price.refused,
-    ...refused,
-    ...(hasTried ? read.wrong : quantitiesOf(read.wrong)),
-  };
-
-  function refuse(fields: Readonly<Record<string, string>>): void {
-    setRefused(fields);
-    // The field shows what is wrong only after it was rendered, and has the focus then.
-    requestAnimationFrame(() => {
-      for (const name of Object.keys(fields)) if (focusField(form.current, name)) return;
-      const others = Object.values(fields).join(". ");
-      if (others !== "") setNotice(plainNotice(others));
-    });
-  }
+  const { taking, coming, finishOnceFound } = useProducts(storeId, draft, edit, {
+    onUnfound: hinder,
+    onFound: () => void finish(),
+  });
 
   function edit(how: (before: PhoneDraft) => PhoneDraft): void {
-    setNotice(null);
-    setRefused({});
+    clear();
     editPhoneOrder(draft.id, how);
-  }
-
-  const taking = useTaking(searchedFor(storeId, draft), draft, (how) =>
-    edit((now) => {
-      const next = { ...now, ...how(now) };
-      // Whoever types on does not want it placed yet.
-      if (next.product) setAwaiting(false);
-      return next;
-    }),
-  );
-  const unfound = taking.soughtLines.find((line) => line.unfound !== null);
-  const sought = taking.soughtLines.find((line) => line.unfound === null);
-  const stands = (draft.product ?? "").trim() !== "";
-  const goOn = useEffectEvent(() => {
-    setAwaiting(false);
-    if (unfound) return hinder(hindranceOf(unfound), "[data-sought=unfound] button");
-    void finish();
-  });
-  useEffect(() => {
-    // The text that stood in the field is a line only after the next rendering.
-    if (isAwaiting && !stands && (unfound || !sought)) goOn();
-  }, [isAwaiting, stands, unfound, sought]);
-
-  function hinder(words: string, place: string): void {
-    setNotice(plainNotice(words));
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(place)?.focus());
   }
 
   async function send(): Promise<void> {
     const { order } = read;
     if (!order) return refuse(read.wrong);
-    const shown = priced?.amount;
+    const shown = price.priced?.amount;
     const { amount, tax, refused: fields } = await price.read();
     if (Object.keys(fields).length > 0) return refuse(fields);
     if (amount !== shown) {
       setNotice(plainNotice(`The total is now ${format.money(amount)}. ${keyCaps("mod+Enter")} places the order.`));
       return;
     }
-    const content = JSON.stringify({ ...order, shown: { amount, tax } });
-    // The same order has the same key, so that one without an answer is not placed twice.
-    const key = draft.sent?.content === content ? draft.sent.key : newId();
-    editPhoneOrder(draft.id, (now) => ({ ...now, sent: { content, key } }));
-    const placed = await question.place(storeId, { ...order, shown: { amount, tax } }, key);
+    const priced = { ...order, shown: { amount, tax } };
+    const placed = await question.place(storeId, priced, sendingKey(draft, JSON.stringify(priced)));
     removePhoneOrder(draft.id);
     onPlaced(placed);
   }
@@ -133,13 +88,86 @@ export function usePhoneOrder(draft: PhoneDraft, { question, storeId, format, fo
     draft,
     taking,
     price,
-    wrong,
-    notice: isAwaiting && sought ? plainNotice(`${hindranceOf(sought)}: the order is placed after that`) : notice,
+    wrong: { ...price.refused, ...refused, ...(hasTried ? read.wrong : quantitiesOf(read.wrong)) },
+    notice: coming ? plainNotice(`${hindranceOf(coming)}: the order is placed after that`) : notice,
     isPlacing,
     change: (parts) => edit((now) => ({ ...now, ...parts })),
     place() {
       if (isPlacing) return;
       setTried(true);
+      finishOnceFound();
+    },
+  };
+}
+
+/** The key with which an order is sent. The same one has the same key: without an answer, it is not placed twice. */
+function sendingKey({ id, sent }: PhoneDraft, content: string): string {
+  const key = sent?.content === content ? sent.key : newId();
+  editPhoneOrder(id, (now) => ({ ...now, sent: { content, key } }));
+  return key;
+}
+
+/** Why an order was not placed: in a sentence, and at its fields, the first of which then has the focus. */
+function useRefusal(form: RefObject<HTMLElement | null>) {
+  const [notice, setNotice] = useState<FailureNotice | null>(null);
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({});
+  return {
+    notice,
+    setNotice,
+    refused,
+    refuse(fields: Readonly<Record<string, string>>): void {
+      setRefused(fields);
+      // The field shows what is wrong only after it was rendered, and has the focus then.
+      requestAnimationFrame(() => {
+        for (const name of Object.keys(fields)) if (focusField(form.current, name)) return;
+        const others = Object.values(fields).join(". ");
+        if (others !== "") setNotice(plainNotice(others));
+      });
+    },
+    hinder(line: SoughtLine): void {
+      setNotice(plainNotice(hindranceOf(line)));
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>("[data-sought=unfound] button")?.focus());
+    },
+    clear(): void {
+      setNotice(null);
+      setRefused({});
+    },
+  };
+}
+
+/** The products of an order. One that is to be placed waits until all that was typed is found, or one cannot be. */
+function useProducts(
+  storeId: string,
+  draft: PhoneDraft,
+  edit: (how: (before: PhoneDraft) => PhoneDraft) => void,
+  end: { onUnfound(line: SoughtLine): void; onFound(): void },
+) {
+  const [isAwaiting, setAwaiting] = useState(false);
+  const taking = useTaking(searchedFor(storeId, draft), draft, (how) =>
+    edit((now) => {
+      const next = { ...now, ...how(now) };
+      // Whoever types on does not want it placed yet.
+      if (next.product) setAwaiting(false);
+      return next;
+    }),
+  );
+  const unfound = taking.soughtLines.find((line) => line.unfound !== null);
+  const sought = taking.soughtLines.find((line) => line.unfound === null);
+  const stands = (draft.product ?? "").trim() !== "";
+  const goOn = useEffectEvent(() => {
+    setAwaiting(false);
+    if (unfound) end.onUnfound(unfound);
+    else end.onFound();
+  });
+  useEffect(() => {
+    // The text that stood in the field is a line only after the next rendering.
+    if (isAwaiting && !stands && (unfound || !sought)) goOn();
+  }, [isAwaiting, stands, unfound, sought]);
+  return {
+    taking,
+    /** What it waits for. */
+    coming: isAwaiting ? sought : undefined,
+    finishOnceFound(): void {
       taking.take();
       setAwaiting(true);
     },

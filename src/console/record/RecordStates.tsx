@@ -2,11 +2,10 @@ import type { ReactElement } from "react";
 import { listOf } from "#commands/destinations.ts";
 import { kinds } from "#contract/kinds.ts";
 import type { Kind } from "#contract/records/kind-names.ts";
-import { messages } from "#contract/messages.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
-import { Failure } from "#console/kit/Failure.tsx";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
+import { ReadFailure } from "#console/shell/buttons/ReadFailure.tsx";
 
 /** Shown for an address without a record of this store, with a button to the list. */
 export function NoRecord({ kind }: { readonly kind: Kind }): ReactElement {
@@ -16,15 +15,6 @@ export function NoRecord({ kind }: { readonly kind: Kind }): ReactElement {
       <p className="aisle-quiet">It may belong to another store, or the address is incomplete.</p>
       {list ? <CommandButton id={list.id} showKeys /> : null}
     </EmptyState>
-  );
-}
-
-/** Says that a part of a record could not be read, and why. */
-export function ReadFailure({ failure }: { readonly failure: unknown }): ReactElement {
-  return (
-    <Failure title={messages.fetchingFailed} because={failure instanceof Error ? failure.message : undefined}>
-      <CommandButton id="view.refresh" />
-    </Failure>
   );
 }
 

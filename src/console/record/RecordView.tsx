@@ -13,11 +13,12 @@ import { Boundary } from "#console/shell/Boundary.tsx";
 import { createLazyPart } from "#console/shell/lazy/lazy-part.ts";
 import { useLazyPart } from "#console/shell/lazy/use-lazy-part.ts";
 import { aimAt, ButtonAim } from "#console/shell/buttons/button-aim.ts";
+import { ReadFailure } from "#console/shell/buttons/ReadFailure.tsx";
 import { useStage } from "#console/shell/stage/stage.ts";
 import { type ScrollArea, useScrollArea } from "#console/shell/stage/use-scroll-area.ts";
 import { stageRecord } from "#console/shell/stage/stage-records.ts";
 import type { RecordDefinition, RecordInView } from "./record-definition.ts";
-import { NoRecord, ReadFailure, RecordPlaceholder } from "./RecordStates.tsx";
+import { NoRecord, RecordPlaceholder } from "./RecordStates.tsx";
 import "./record.css";
 
 /** How long a record must be shown until its details are read, in milliseconds; a held key moves on faster. */

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { navigate } from "wouter/use-browser-location";
-import type { Option } from "#commands/context/questions.ts";
+import type { Choice, Option } from "#commands/context/questions.ts";
 import type { StageTools } from "#commands/context/tools.ts";
 import { readDay, writeDay } from "#contract/fields/read-day.ts";
 import { type Grouping, groupings, type Period } from "#contract/reports/period.ts";
@@ -41,6 +41,23 @@ export interface ChosenDays {
   show(next: Partial<ReportView>): void;
 }
 
+/** The question for days: by a word, a day that is typed, or "own", which asks for others. */
+function periodQuestion(today: string): Choice<PeriodWord | Period | "own"> {
+  const words = Object.entries(periodWords) as [PeriodWord, string][];
+  return {
+    title: "Days",
+    options: [
+      ...words.map(([value, title]): Option<PeriodWord | "own"> => ({ value, title })),
+      { value: "own", title: "Days ...", words: "date calendar from to" },
+    ],
+    read: (typed) => {
+      const day = readDay(typed, { today, past: true });
+      if (day === null || words.some(([word]) => word === typed.trim().toLowerCase())) return null;
+      return { value: { from: day, to: day }, title: writeDay(day) };
+    },
+  };
+}
+
 /** Reads the days of figures from the address, which may say none where they are the `usual` ones; lends the tools that choose others. */
 export function useDays(store: StoreDetails, usual?: UsualDays): ChosenDays {
   const search = useSearch();
@@ -73,20 +90,7 @@ export function useDays(store: StoreDetails, usual?: UsualDays): ChosenDays {
     };
     const lent: ChosenDays["tools"] = {
       async choosePeriod() {
-        const { today } = latest.current;
-        const words = Object.entries(periodWords) as [PeriodWord, string][];
-        const chosen = await tools.choose<PeriodWord | Period | "own">({
-          title: "Days",
-          options: [
-            ...words.map(([value, title]): Option<PeriodWord | "own"> => ({ value, title })),
-            { value: "own", title: "Days ...", words: "date calendar from to" },
-          ],
-          read: (typed) => {
-            const day = readDay(typed, { today, past: true });
-            if (day === null || words.some(([word]) => word === typed.trim().toLowerCase())) return null;
-            return { value: { from: day, to: day }, title: writeDay(day) };
-          },
-        });
+        const chosen = await tools.choose(periodQuestion(latest.current.today));
         const range = chosen === "own" ? await askDays() : chosen;
         if (range) show({ days: range });
       },

@@ -59,15 +59,7 @@ export function GoodsDecisions(props: {
             />
           </label>
           {question.mostPhotos === undefined ? null : (
-            <label>
-              {`${formTitle("return.photos")}, at most ${question.mostPhotos}`}
-              <input
-                type="file"
-                multiple
-                accept={returnPhotoFile.types.join(",")}
-                onChange={({ target }) => onType({ photos: [...(target.files ?? [])] })}
-              />
-            </label>
+            <PhotosField most={question.mostPhotos} onPhotos={(photos) => onType({ photos })} />
           )}
         </>
       ) : null}
@@ -95,6 +87,24 @@ function PlaceField(props: {
           </option>
         ))}
       </HTMLSelect>
+    </label>
+  );
+}
+
+/** Photos of the goods, as files. */
+function PhotosField(props: {
+  readonly most: number;
+  readonly onPhotos: (photos: readonly File[]) => void;
+}): ReactElement {
+  return (
+    <label>
+      {`${formTitle("return.photos")}, at most ${props.most}`}
+      <input
+        type="file"
+        multiple
+        accept={returnPhotoFile.types.join(",")}
+        onChange={({ target }) => props.onPhotos([...(target.files ?? [])])}
+      />
     </label>
   );
 }

@@ -35,25 +35,27 @@ export function ReturnAmounts(props: {
       {rows
         .filter(([, amount]) => amount !== 0)
         .map(([title, amount]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{format.amount(amount)}</dd>
-          </div>
+          <AmountRow key={title} title={title} words={format.amount(amount)} />
         ))}
-      <div className="aisle-goods-total">
-        <dt>{props.end ? "Goods that come back" : "Amount"}</dt>
-        <dd>{format.money(priced.amount)}</dd>
-      </div>
-      <div>
-        <dt>{otherTitle("order.tax")}</dt>
-        <dd>{format.amount(priced.tax)}</dd>
-      </div>
+      <AmountRow isTotal title={props.end ? "Goods that come back" : "Amount"} words={format.money(priced.amount)} />
+      <AmountRow title={otherTitle("order.tax")} words={format.amount(priced.tax)} />
       {props.end ?? (
-        <div>
-          <dt>Goes back</dt>
-          <dd>{ways || `nothing: ${format.money(priced.due)} still to be paid`}</dd>
-        </div>
+        <AmountRow title="Goes back" words={ways || `nothing: ${format.money(priced.due)} still to be paid`} />
       )}
     </dl>
+  );
+}
+
+/** One of the amounts, with its title. */
+export function AmountRow(props: {
+  readonly title: string;
+  readonly words: string;
+  readonly isTotal?: true;
+}): ReactElement {
+  return (
+    <div className={props.isTotal && "aisle-goods-total"}>
+      <dt>{props.title}</dt>
+      <dd>{props.words}</dd>
+    </div>
   );
 }

@@ -5,8 +5,7 @@ import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { useLeaving } from "#console/shell/dialogs/use-leaving.ts";
 import { onLineKey } from "./line-keys.ts";
 
-/** A dialog that lines are typed into: head, form with the keys of lines, what is said of a save, and foot. */
-export function LineDialog(props: {
+interface LineDialogProps {
   readonly title: string;
   readonly about?: string;
   readonly className: string;
@@ -26,7 +25,10 @@ export function LineDialog(props: {
   /** Why it was not saved. */
   readonly notice: ReactNode;
   readonly children: ReactNode;
-}): ReactElement {
+}
+
+/** A dialog that lines are typed into: head, form with the keys of lines, what is said of a save, and foot. */
+export function LineDialog(props: LineDialogProps): ReactElement {
   const { title, about, coming = null, isSaving = false, save } = props;
   const leaving = useLeaving(isSaving, props.hasChanges);
   return (

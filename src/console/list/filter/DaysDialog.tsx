@@ -28,13 +28,7 @@ export interface DaysQuestion {
 export function DaysDialog({ title, range, past, today, answer }: DaysQuestion): ReactElement {
   const { date: dateText } = useFormat();
   const [typed, setTyped] = useState(typeof range === "object" ? range : { from: today, to: today });
-  const read = (text = ""): string | null => (text === "" ? "" : readDay(text, { today, past }));
-  const [from, to] = [read(typed.from), read(typed.to)];
-  const wrong = from === null ? typed.from : to === null ? typed.to : undefined;
-  const isLate = past && [from, to].some((day) => day !== null && day > today);
-  const ends = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
-  const days = from && to && from > to ? { from: to, to: from } : ends;
-  const isReady = wrong === undefined && !isLate && (from !== "" || to !== "");
+  const { from, to, wrong, isLate, days, isReady } = readDays(typed, today, past);
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))];
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -88,6 +82,17 @@ export function DaysDialog({ title, range, past, today, answer }: DaysQuestion):
       </form>
     </Dialog>
   );
+}
+
+/** Reads what is typed: both days, "" for none and null for what is no date, and the range that they make. */
+function readDays(typed: { readonly from?: string; readonly to?: string }, today: string, past: boolean) {
+  const read = (text = ""): string | null => (text === "" ? "" : readDay(text, { today, past }));
+  const [from, to] = [read(typed.from), read(typed.to)];
+  const wrong = from === null ? typed.from : to === null ? typed.to : undefined;
+  const isLate = past && [from, to].some((day) => day !== null && day > today);
+  const ends = { ...(from ? { from } : {}), ...(to ? { to } : {}) };
+  const days = from && to && from > to ? { from: to, to: from } : ends;
+  return { from, to, wrong, isLate, days, isReady: wrong === undefined && !isLate && (from !== "" || to !== "") };
 }
 
 /** The days that the filter would get, in words. */

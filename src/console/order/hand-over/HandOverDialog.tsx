@@ -68,22 +68,7 @@ export function HandOverDialog(props: { readonly asked: AskedDialog<"handOver"> 
       notice={said}
     >
       <div className="aisle-line-scroll">
-        <LineTable<OrderLine>
-          label={question.title}
-          head={otherTitle("line.name")}
-          columns={columnsOf(kept.typed.lines, read.wrong)}
-          letters={{ n: () => change(() => Object.fromEntries(question.lines.map(({ line }) => [line, "0"]))) }}
-          lines={question.lines.filter((line) => leftOf(line) > 0)}
-          about={({ line, name, code }, at) => ({
-            id: `handed-${line}`,
-            name,
-            code,
-            wrong: read.wrong[line],
-            data: { "data-line": line },
-            isFirst: at === 0,
-          })}
-          onType={({ line }, _, text) => change((lines) => ({ ...lines, [line]: text }))}
-        />
+        <HandedLines question={question} typed={kept.typed.lines} wrong={read.wrong} onChange={change} />
       </div>
       <div className="aisle-hand-over-below">
         <RestField to={question.to} rest={rest} onRest={setRest} />
@@ -92,6 +77,34 @@ export function HandOverDialog(props: { readonly asked: AskedDialog<"handOver"> 
         ) : null}
       </div>
     </LineDialog>
+  );
+}
+
+/** The lines of which something can be handed over, with how much was; "n" takes all off. */
+function HandedLines(props: {
+  readonly question: AskedDialog<"handOver">["question"];
+  readonly typed: HandedDraft;
+  readonly wrong: ReturnType<typeof readHanded>["wrong"];
+  readonly onChange: (how: (lines: HandedDraft) => HandedDraft) => void;
+}): ReactElement {
+  const { question, typed, wrong, onChange } = props;
+  return (
+    <LineTable<OrderLine>
+      label={question.title}
+      head={otherTitle("line.name")}
+      columns={columnsOf(typed, wrong)}
+      letters={{ n: () => onChange(() => Object.fromEntries(question.lines.map(({ line }) => [line, "0"]))) }}
+      lines={question.lines.filter((line) => leftOf(line) > 0)}
+      about={({ line, name, code }, at) => ({
+        id: `handed-${line}`,
+        name,
+        code,
+        wrong: wrong[line],
+        data: { "data-line": line },
+        isFirst: at === 0,
+      })}
+      onType={({ line }, _, text) => onChange((lines) => ({ ...lines, [line]: text }))}
+    />
   );
 }
 

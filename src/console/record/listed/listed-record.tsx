@@ -1,4 +1,4 @@
-import type { ComponentType, ReactElement } from "react";
+import type { ComponentType, ReactElement, ReactNode } from "react";
 import { type Kinds, kinds } from "#contract/kinds.ts";
 import type { ListedKind } from "#contract/records/kind-names.ts";
 import type { OtherName } from "#contract/store/other-titles.ts";
@@ -63,34 +63,11 @@ export interface SectionsTab<Row = never> extends Pick<RecordTab<Row, unknown>, 
 
 /** Makes the definition for showing records of a listed kind, with the tabs DETAILS and HISTORY. */
 export function listedRecord<K extends ListedKind>(shown: ListedRecord<K>): RecordDefinition<K, RecordDetail<K>> {
-  const { kind, sections, tabs = [] } = shown;
+  const { kind, tabs = [] } = shown;
   const hasSections = tabs.some((tab) => "shows" in tab);
 
   function ReadRecord({ storeId, id, children }: ReaderProps<Kinds[K], RecordDetail<K>>): ReactElement {
     return children(useRecord(kind, storeId, id));
-  }
-
-  function Details(props: TabProps<Kinds[K], unknown> & Pick<SectionsTab<Kinds[K]>, "Below">): ReactElement {
-    const { row, format, Below } = props;
-    return (
-      <div className="aisle-details">
-        {sections.map(({ title, fields }) => (
-          <Fields key={title} title={title}>
-            {fields
-              .filter((field) => !("of" in field) || seesField(kind, field.of))
-              .map((field) => {
-                const name = "called" in field ? otherTitle(field.called) : titleOf(kind, field.of);
-                return (
-                  <Field key={name} name={name} number={field.number ?? false}>
-                    {field.text(row, format)}
-                  </Field>
-                );
-              })}
-          </Fields>
-        ))}
-        {Below ? <Below {...props} /> : null}
-      </div>
-    );
   }
 
   function History({ storeId, readId, format }: TabProps<Kinds[K], unknown>): ReactElement {
@@ -109,7 +86,11 @@ export function listedRecord<K extends ListedKind>(shown: ListedRecord<K>): Reco
   }
 
   function sectionsTab({ title, Below }: SectionsTab<Kinds[K]>): RecordTab<Kinds[K], RecordDetail<K>> {
-    const View = Below ? (props: TabProps<Kinds[K], unknown>) => <Details {...props} Below={Below} /> : Details;
+    const View = (props: TabProps<Kinds[K], unknown>): ReactElement => (
+      <Sections shown={shown} row={props.row} format={props.format}>
+        {Below ? <Below {...props} /> : null}
+      </Sections>
+    );
     return { title, View, showsRow: true };
   }
 
@@ -123,4 +104,33 @@ export function listedRecord<K extends ListedKind>(shown: ListedRecord<K>): Reco
       { title: "HISTORY", View: History, ...(tabs.some(({ begins }) => begins) && { begins: true }) },
     ],
   };
+}
+
+/** The fields of a record that the operator may see, section by section; its children stand below. */
+function Sections<K extends ListedKind>(props: {
+  readonly shown: ListedRecord<K>;
+  readonly row: Kinds[K];
+  readonly format: Format;
+  readonly children: ReactNode;
+}): ReactElement {
+  const { kind, sections } = props.shown;
+  return (
+    <div className="aisle-details">
+      {sections.map(({ title, fields }) => (
+        <Fields key={title} title={title}>
+          {fields
+            .filter((field) => !("of" in field) || seesField(kind, field.of))
+            .map((field) => {
+              const name = "called" in field ? otherTitle(field.called) : titleOf(kind, field.of);
+              return (
+                <Field key={name} name={name} number={field.number ?? false}>
+                  {field.text(props.row, props.format)}
+                </Field>
+              );
+            })}
+        </Fields>
+      ))}
+      {props.children}
+    </div>
+  );
 }

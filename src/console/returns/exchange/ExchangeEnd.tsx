@@ -2,6 +2,7 @@ import type { ReactElement } from "react";
 import type { ExchangePrice } from "#contract/exchanges/schema.ts";
 import { otherTitle } from "#console/client/other-words.ts";
 import type { Format } from "#console/kit/format.ts";
+import { AmountRow } from "#console/returns/ReturnAmounts.tsx";
 
 /** What the new goods of an exchange cost, how much of that the others pay, and the difference. */
 export function ExchangeEnd({
@@ -28,45 +29,14 @@ export function ExchangeEnd({
       {rows
         .filter(([, amount], at) => at === 0 || amount !== 0)
         .map(([title, amount]) => (
-          <div key={title}>
-            <dt>{title}</dt>
-            <dd>{format.amount(amount)}</dd>
-          </div>
+          <AmountRow key={title} title={title} words={format.amount(amount)} />
         ))}
-      {order ? (
-        <div className="aisle-goods-total">
-          <dt>New order</dt>
-          <dd>{format.money(order.amount)}</dd>
-        </div>
-      ) : null}
-      {order ? (
-        <div>
-          <dt>{otherTitle("order.tax")}</dt>
-          <dd>{format.amount(order.tax)}</dd>
-        </div>
-      ) : null}
-      {credit > 0 ? (
-        <div>
-          <dt>Paid by the goods that come back</dt>
-          <dd>{format.amount(-credit)}</dd>
-        </div>
-      ) : null}
-      {order ? (
-        <div className="aisle-goods-total">
-          <dt>Customer pays</dt>
-          <dd>{format.money(toPay)}</dd>
-        </div>
-      ) : null}
-      <div className="aisle-goods-total">
-        <dt>Goes back to the customer</dt>
-        <dd>{ways || format.money(0)}</dd>
-      </div>
-      {due > 0 ? (
-        <div>
-          <dt>Still to be paid for the first order</dt>
-          <dd>{format.money(due)}</dd>
-        </div>
-      ) : null}
+      {order ? <AmountRow isTotal title="New order" words={format.money(order.amount)} /> : null}
+      {order ? <AmountRow title={otherTitle("order.tax")} words={format.amount(order.tax)} /> : null}
+      {credit > 0 ? <AmountRow title="Paid by the goods that come back" words={format.amount(-credit)} /> : null}
+      {order ? <AmountRow isTotal title="Customer pays" words={format.money(toPay)} /> : null}
+      <AmountRow isTotal title="Goes back to the customer" words={ways || format.money(0)} />
+      {due > 0 ? <AmountRow title="Still to be paid for the first order" words={format.money(due)} /> : null}
     </>
   );
 }

@@ -3,10 +3,10 @@ import { assignments } from "#contract/assignments/assignment.ts";
 import { kinds } from "#contract/kinds.ts";
 import { messages } from "#contract/messages.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
-import { Failure } from "#console/kit/Failure.tsx";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
+import { ReadFailure } from "#console/shell/buttons/ReadFailure.tsx";
 import { LaneView } from "./LaneView.tsx";
 import { LeftView } from "./LeftView.tsx";
 import { PlanBar } from "./PlanBar.tsx";
@@ -71,11 +71,7 @@ export function Lanes({ plan, ground, isKnown, failure, home, area, onScrollKey 
         ))}
       </div>
       {isKnown || failure !== undefined ? null : <Skeleton lines={8} label={`Loading ${many}`} />}
-      {!isKnown && failure !== undefined ? (
-        <Failure title={messages.fetchingFailed} because={failure instanceof Error ? failure.message : undefined}>
-          <CommandButton id="view.refresh" showKeys />
-        </Failure>
-      ) : null}
+      {!isKnown && failure !== undefined ? <ReadFailure failure={failure} showKeys /> : null}
       {isKnown && lanes.length === 0 ? (
         <EmptyState title={`No ${kinds[role].one} is active in this store.`}>
           <CommandButton id={`go.${many}`} showKeys />

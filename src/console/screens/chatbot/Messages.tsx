@@ -1,4 +1,4 @@
-import { type ReactElement, useLayoutEffect, useRef } from "react";
+import { type ReactElement, type RefObject, useLayoutEffect, useRef } from "react";
 import type { ChatMessage } from "#contract/chatbot/schema.ts";
 import type { Format } from "#console/kit/format.ts";
 import "./chatbot.css";
@@ -22,6 +22,32 @@ export function Messages(props: {
 }): ReactElement {
   const { label, messages, format } = props;
   const list = useRef<HTMLOListElement>(null);
+  useEndInView(list, messages);
+  return (
+    <ol ref={list} className="aisle-talk-messages" aria-label={label} aria-live="polite">
+      {messages.map(({ from, by, text, choices, at }, nth) => (
+        // oxlint-disable-next-line react/no-array-index-key -- messages are only added at the end
+        <li key={nth} data-from={from}>
+          <div className="aisle-quiet">
+            <strong>{by ?? speakers[from]}</strong>
+            {at === undefined ? null : <time dateTime={at}>{format.full(at)}</time>}
+          </div>
+          <p>{text}</p>
+          {choices.length === 0 ? null : (
+            <ol className="aisle-talk-choices">
+              {choices.map((choice) => (
+                <li key={choice}>{choice}</li>
+              ))}
+            </ol>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Keeps the end of the last message in view, until somebody has scrolled away from it; an answer of staff goes back. */
+function useEndInView(list: RefObject<HTMLElement | null>, messages: readonly ShownMessage[]): void {
   const isAtEnd = useRef(true);
   const answers = messages.filter(({ from }) => from === "person").length;
   useLayoutEffect(() => {
@@ -63,26 +89,5 @@ export function Messages(props: {
       room?.removeEventListener("scroll", readPlace);
       observer.disconnect();
     };
-  }, []);
-  return (
-    <ol ref={list} className="aisle-talk-messages" aria-label={label} aria-live="polite">
-      {messages.map(({ from, by, text, choices, at }, nth) => (
-        // oxlint-disable-next-line react/no-array-index-key -- messages are only added at the end
-        <li key={nth} data-from={from}>
-          <div className="aisle-quiet">
-            <strong>{by ?? speakers[from]}</strong>
-            {at === undefined ? null : <time dateTime={at}>{format.full(at)}</time>}
-          </div>
-          <p>{text}</p>
-          {choices.length === 0 ? null : (
-            <ol className="aisle-talk-choices">
-              {choices.map((choice) => (
-                <li key={choice}>{choice}</li>
-              ))}
-            </ol>
-          )}
-        </li>
-      ))}
-    </ol>
-  );
+  }, [list]);
 }

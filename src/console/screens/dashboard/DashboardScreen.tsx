@@ -5,7 +5,6 @@ import type { IntakeLimit } from "#contract/delivery/schema.ts";
 import { messages } from "#contract/messages.ts";
 import type { ScreenProps } from "#console/screen-gate.tsx";
 import type { Format } from "#console/kit/format.ts";
-import { Failure } from "#console/kit/Failure.tsx";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
 import { AskedDays, DaysLine } from "#console/reports/DaysLine.tsx";
 import "#console/reports/report-head.css";
@@ -14,6 +13,7 @@ import { useFormat } from "#console/session/preferences/use-format.ts";
 import { session } from "#console/session/session.ts";
 import { AllowedCommand } from "#console/shell/buttons/AllowedCommand.tsx";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
+import { ReadFailure } from "#console/shell/buttons/ReadFailure.tsx";
 import { type Aim, ButtonAim } from "#console/shell/buttons/button-aim.ts";
 import { LazyDialog } from "#console/shell/lazy/LazyDialog.tsx";
 import { createLazyPart } from "#console/shell/lazy/lazy-part.ts";
@@ -174,12 +174,7 @@ function QuietLine({ shown, format }: { readonly shown: ShownDashboard; readonly
 /** Says that something could not be read; where it is still shown as it was, in one line. */
 function Failed({ shown, format }: { readonly shown: ShownDashboard; readonly format: Format }): ReactElement {
   const { isEmpty, failure, asOf } = shown;
-  if (isEmpty)
-    return (
-      <Failure title={messages.fetchingFailed} because={failure instanceof Error ? failure.message : undefined}>
-        <CommandButton id="view.refresh" showKeys />
-      </Failure>
-    );
+  if (isEmpty) return <ReadFailure failure={failure} showKeys />;
   return (
     <p className="aisle-dashboard-stale" role="alert">
       {messages.fetchingFailed}. {asOf === null ? "" : `Data from ${format.time(asOf)}. `}

@@ -1,5 +1,7 @@
 import { useMemo } from "react";
 import { useSnapshot } from "valtio";
+import type { Permission } from "#contract/permission.ts";
+import type { Dashboard } from "#contract/store/dashboard-schema.ts";
 import type { StoreDetails } from "#contract/store/schema.ts";
 import { useDashboard } from "#console/client/orders/dashboard.ts";
 import { refresh } from "#console/client/records/refresh.ts";
@@ -24,21 +26,11 @@ export function useDashboardScreen(of: TileScreen, store: StoreDetails, scroll: 
   const { rights } = useSnapshot(session);
   const { dashboard, failure: workFailure } = useDashboard(rights.includes("dashboard.view") ? store.id : null);
   const work = hasWork ? dashboard : undefined;
-  const lastDay = work?.lastDay ?? null;
-  const steps = useMemo(() => (work ? firstSteps(work, rights) : []), [work, rights]);
-  const lines = useMemo(() => (work ? workLines(work) : []), [work]);
-  const usual = useMemo(
-    (): UsualDays | undefined =>
-      hasWork ? { days: lastDay === null ? "today" : { from: lastDay, to: lastDay }, beside: "weekdays" } : undefined,
-    [hasWork, lastDay],
-  );
+  const { lastDay, steps, lines, entries } = useWork(work, rights);
+  const usual = useMemo(() => (hasWork ? usualDays(lastDay) : undefined), [hasWork, lastDay]);
   const tiles = useTiles(of, store, rights, { usual, happened: work?.sequence });
   const { names, setChoosing } = tiles;
   const { show, tools: dayTools } = tiles.days;
-  const entries = useMemo(
-    () => [...steps.map(({ id }): WorkEntry => ({ id, order: null })), ...workEntries(lines)],
-    [steps, lines],
-  );
   const isEmpty = hasWork ? work === undefined : tiles.isEmpty;
   // Before what waits is there, the cursor would begin on a tile.
   const cursor = useCursor(entries, hasWork && isEmpty ? none : names);
@@ -87,6 +79,23 @@ export function useDashboardScreen(of: TileScreen, store: StoreDetails, scroll: 
     /** All that is shown is at least as young. */
     asOf: moments.toSorted()[0] ?? null,
   };
+}
+
+/** The days that the dashboard shows unless others are chosen. */
+function usualDays(lastDay: string | null): UsualDays {
+  return { days: lastDay === null ? "today" : { from: lastDay, to: lastDay }, beside: "weekdays" };
+}
+
+/** The last day if it is quiet, what is left before the first order, the lines of what waits, and all of that as entries for the cursor. */
+function useWork(work: Dashboard | undefined, rights: readonly Permission[]) {
+  const lastDay = work?.lastDay ?? null;
+  const steps = useMemo(() => (work ? firstSteps(work, rights) : []), [work, rights]);
+  const lines = useMemo(() => (work ? workLines(work) : []), [work]);
+  const entries = useMemo(
+    () => [...steps.map(({ id }): WorkEntry => ({ id, order: null })), ...workEntries(lines)],
+    [steps, lines],
+  );
+  return { lastDay, steps, lines, entries };
 }
 
 /** Such a screen. */

@@ -77,30 +77,8 @@ export function useTiles(
     grouping: view.grouping,
     ...(compare ? { compare } : {}),
   };
-  /** Whether any tile tells of days: those of load do not. */
-  const tellsDays = asked.tiles.length > 0;
-  const {
-    data,
-    error: failure,
-    mutate,
-  } = useSWR<ReadTiles>(
-    tellsDays ? cacheKeys.tiles(store.id, asked) : null,
-    () => api("tiles.read", { params: { storeId: store.id }, body: asked }),
-    { ...swrOptions, keepPreviousData: false },
-  );
-  const isOneDay = period.from === period.to;
-  const known = useRef(happened);
-  useEffect(() => {
-    if (isOneDay && known.current !== undefined && known.current !== happened) void mutate();
-    known.current = happened;
-  }, [happened, isOneDay, mutate]);
-  const answers = useMemo(() => new Map(data?.reports.map((answer) => [answer.report, answer])), [data]);
+  const read = useReadTiles(store.id, asked, happened);
   const [isChoosing, setChoosing] = useState(false);
-  const moments = data?.reports.map(({ asOf }) => asOf) ?? [];
-  const stateOf = ({ report }: Tile): TileState => {
-    if (data === undefined) return failure === undefined ? undefined : "failed";
-    return data.failed.includes(report) ? "failed" : answers.get(report);
-  };
   const pathOf = (tile: ShownTile): string =>
     tile.look === "load"
       ? links[tile.name]
@@ -113,15 +91,44 @@ export function useTiles(
     low,
     high,
     names,
-    failure: failure as unknown,
-    /** Whether nothing could be read for these days. */
-    isEmpty: data === undefined && tellsDays,
-    tellsDays,
-    asOf: moments.toSorted()[0] ?? null,
-    stateOf,
+    ...read,
     pathOf,
     isChoosing,
     setChoosing,
+  };
+}
+
+/** Reads tiles. Those of one day are read again when something has `happened`. */
+function useReadTiles(storeId: string, asked: AskedTiles, happened: number | undefined) {
+  /** Whether any tile tells of days: those of load do not. */
+  const tellsDays = asked.tiles.length > 0;
+  const {
+    data,
+    error: failure,
+    mutate,
+  } = useSWR<ReadTiles>(
+    tellsDays ? cacheKeys.tiles(storeId, asked) : null,
+    () => api("tiles.read", { params: { storeId }, body: asked }),
+    { ...swrOptions, keepPreviousData: false },
+  );
+  const isOneDay = asked.period.from === asked.period.to;
+  const known = useRef(happened);
+  useEffect(() => {
+    if (isOneDay && known.current !== undefined && known.current !== happened) void mutate();
+    known.current = happened;
+  }, [happened, isOneDay, mutate]);
+  const answers = useMemo(() => new Map(data?.reports.map((answer) => [answer.report, answer])), [data]);
+  const moments = data?.reports.map(({ asOf }) => asOf) ?? [];
+  return {
+    tellsDays,
+    failure: failure as unknown,
+    /** Whether nothing could be read for these days. */
+    isEmpty: data === undefined && tellsDays,
+    asOf: moments.toSorted()[0] ?? null,
+    stateOf: ({ report }: Tile): TileState => {
+      if (data === undefined) return failure === undefined ? undefined : "failed";
+      return data.failed.includes(report) ? "failed" : answers.get(report);
+    },
   };
 }
 

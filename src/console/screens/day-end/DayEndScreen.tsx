@@ -1,13 +1,12 @@
 import { type ReactElement, useRef } from "react";
-import { messages } from "#contract/messages.ts";
 import type { ScreenProps } from "#console/screen-gate.tsx";
 import { FigureGrid } from "#console/figures/FigureGrid.tsx";
 import { figureAt } from "#console/figures/sheet-places.ts";
 import "#console/figures/figures.css";
-import { Failure } from "#console/kit/Failure.tsx";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
+import { ReadFailure } from "#console/shell/buttons/ReadFailure.tsx";
 import { runById } from "#console/shell/buttons/use-command.ts";
 import { ScreenHead } from "#console/shell/rail/AreaViews.tsx";
 import { useDayEnd } from "./use-day-end.ts";
@@ -18,12 +17,7 @@ export function DayEndScreen({ store, title }: ScreenProps): ReactElement {
   const grid = useRef<HTMLDivElement>(null);
   const format = useFormat();
   const { day, sheet, isBusy, failure, at, moveTo } = useDayEnd(store, grid);
-  const failed =
-    failure === undefined || failure === null ? null : (
-      <Failure title={messages.fetchingFailed} because={failure instanceof Error ? failure.message : undefined}>
-        <CommandButton id="view.refresh" showKeys />
-      </Failure>
-    );
+  const failed = failure === undefined || failure === null ? null : <ReadFailure failure={failure} showKeys />;
   return (
     <div className="aisle-headed-screen">
       <ScreenHead />

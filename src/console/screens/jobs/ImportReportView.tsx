@@ -1,5 +1,6 @@
 import type { ReactElement } from "react";
 import { wouldDo } from "#commands/console/imports.ts";
+import type { ImportReport } from "#contract/imports/schema.ts";
 import type { Job } from "#contract/jobs/schema.ts";
 import type { Format } from "#console/kit/format.ts";
 
@@ -39,28 +40,7 @@ export function ImportReportView(props: {
               ))}
             </ul>
           ) : null}
-          {refused.length > 0 ? (
-            <table aria-label="The first refused lines">
-              <thead>
-                <tr>
-                  <th scope="col">Line</th>
-                  <th scope="col">Column</th>
-                  <th scope="col">Value</th>
-                  <th scope="col">Reason</th>
-                </tr>
-              </thead>
-              <tbody>
-                {refused.map(({ line, column, value, reason }) => (
-                  <tr key={`${line} ${reason}`}>
-                    <td>{format.count(line)}</td>
-                    <td>{column}</td>
-                    <td>{value}</td>
-                    <td>{reason}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          ) : null}
+          {refused.length > 0 ? <RefusedLines refused={refused} format={format} /> : null}
           {examples.length > 0 ? (
             <details>
               <summary>The first {subject}, as they would stand</summary>
@@ -70,5 +50,31 @@ export function ImportReportView(props: {
         </>
       ) : null}
     </div>
+  );
+}
+
+/** The first lines that are refused, each with what is wrong in it. */
+function RefusedLines(props: { readonly refused: ImportReport["refused"]; readonly format: Format }): ReactElement {
+  return (
+    <table aria-label="The first refused lines">
+      <thead>
+        <tr>
+          <th scope="col">Line</th>
+          <th scope="col">Column</th>
+          <th scope="col">Value</th>
+          <th scope="col">Reason</th>
+        </tr>
+      </thead>
+      <tbody>
+        {props.refused.map(({ line, column, value, reason }) => (
+          <tr key={`${line} ${reason}`}>
+            <td>{props.format.count(line)}</td>
+            <td>{column}</td>
+            <td>{value}</td>
+            <td>{reason}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,16 +1,15 @@
 import { type ReactElement, useRef } from "react";
 import { daysKept } from "#contract/jobs/job.ts";
 import type { Job } from "#contract/jobs/schema.ts";
-import { messages } from "#contract/messages.ts";
 import type { ScreenProps } from "#console/screen-gate.tsx";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
-import { Failure } from "#console/kit/Failure.tsx";
 import { FindBar } from "#console/kit/FindBar.tsx";
 import type { Format } from "#console/kit/format.ts";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
 import { StateTag } from "#console/kit/status/StateTag.tsx";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
+import { ReadFailure } from "#console/shell/buttons/ReadFailure.tsx";
 import { runById } from "#console/shell/buttons/use-command.ts";
 import { ScreenHead } from "#console/shell/rail/AreaViews.tsx";
 import { ImportableWords } from "./ImportableWords.tsx";
@@ -91,9 +90,7 @@ function JobList({ store, title, words }: ScreenProps & { readonly words: JobLis
           failure === undefined ? (
             <Skeleton lines={8} label={`Loading ${many.toLowerCase()}`} />
           ) : (
-            <Failure title={messages.fetchingFailed} because={failure instanceof Error ? failure.message : undefined}>
-              <CommandButton id="view.refresh" showKeys />
-            </Failure>
+            <ReadFailure failure={failure} showKeys />
           )
         ) : jobs.length === 0 ? (
           <EmptyState title={typed === "" ? words.none : `No ${one} has these words.`}>

@@ -30,26 +30,12 @@ export function Prices(props: TabProps<ProductRow, unknown>): ReactElement {
     () => api("prices.list", { params: { storeId, id: readId } }),
     { ...swrOptions, keepPreviousData: true },
   );
-  const minute = useByMinute((now) => now);
   if (!data) return <RecordPlaceholder failure={error} lines={4} />;
   const latest = data.prices.toReversed();
-  const line = priceLine(data.prices, minute);
   return (
     <>
       <div className="aisle-details">
-        {line && (
-          <svg
-            className="aisle-price-line"
-            viewBox={`0 -4 ${lineBox.width} ${lineBox.height + 8}`}
-            preserveAspectRatio="none"
-            role="img"
-            aria-label="MRP and price in time"
-          >
-            <path className="is-mrp" d={line.mrp} />
-            <path className="is-price" d={line.price} />
-            <path className="is-now" d={`M${line.now} -4V${lineBox.height + 4}`} />
-          </svg>
-        )}
+        <PriceChart prices={data.prices} />
         <table className="aisle-prices">
           <thead>
             <tr>
@@ -68,16 +54,7 @@ export function Prices(props: TabProps<ProductRow, unknown>): ReactElement {
                   </th>
                 </tr>
                 {spans.map((span) => (
-                  <tr key={`${span.id} ${span.from}`} data-when={when}>
-                    <td>
-                      {timeText(span, format)}
-                      <span className="aisle-quiet">
-                        {[span.isSale ? "Sale" : "", span.by, span.reason].filter(Boolean).join(": ")}
-                      </span>
-                    </td>
-                    <td>{format.amount(span.mrp)}</td>
-                    <td>{format.amount(span.price)}</td>
-                  </tr>
+                  <PriceRow key={`${span.id} ${span.from}`} span={span} format={format} />
                 ))}
               </tbody>
             );
@@ -90,6 +67,42 @@ export function Prices(props: TabProps<ProductRow, unknown>): ReactElement {
       </div>
       <PrintedMrps {...props} />
     </>
+  );
+}
+
+/** MRP and price in time as a line, up to now and beyond. */
+function PriceChart({ prices }: { readonly prices: readonly PriceSpan[] }): ReactElement | null {
+  const minute = useByMinute((now) => now);
+  const line = priceLine(prices, minute);
+  if (!line) return null;
+  return (
+    <svg
+      className="aisle-price-line"
+      viewBox={`0 -4 ${lineBox.width} ${lineBox.height + 8}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label="MRP and price in time"
+    >
+      <path className="is-mrp" d={line.mrp} />
+      <path className="is-price" d={line.price} />
+      <path className="is-now" d={`M${line.now} -4V${lineBox.height + 4}`} />
+    </svg>
+  );
+}
+
+/** One price: when it holds, who planned it and why. */
+function PriceRow({ span, format }: { readonly span: PriceSpan; readonly format: Format }): ReactElement {
+  return (
+    <tr data-when={span.when}>
+      <td>
+        {timeText(span, format)}
+        <span className="aisle-quiet">
+          {[span.isSale ? "Sale" : "", span.by, span.reason].filter(Boolean).join(": ")}
+        </span>
+      </td>
+      <td>{format.amount(span.mrp)}</td>
+      <td>{format.amount(span.price)}</td>
+    </tr>
   );
 }
 

@@ -1,18 +1,16 @@
 import { type ReactElement, useDeferredValue, useEffect, useMemo, useRef } from "react";
 import { useLocation } from "wouter";
-import { messages } from "#contract/messages.ts";
 import { reportAt, reports } from "#contract/reports/reports.ts";
 import type { Report } from "#contract/reports/new-report.ts";
 import type { ReportAnswer } from "#contract/reports/schema.ts";
 import type { ScreenProps } from "#console/screen-gate.tsx";
-import { Failure } from "#console/kit/Failure.tsx";
 import type { Format } from "#console/kit/format.ts";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
 import { AskedDays, DaysLine } from "#console/reports/DaysLine.tsx";
 import { chartOf } from "#console/reports/report-chart.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { AllowedCommand } from "#console/shell/buttons/AllowedCommand.tsx";
-import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
+import { ReadFailure } from "#console/shell/buttons/ReadFailure.tsx";
 import { createLazyPart } from "#console/shell/lazy/lazy-part.ts";
 import { useLazyPart } from "#console/shell/lazy/use-lazy-part.ts";
 import { ScreenHead } from "#console/shell/rail/AreaViews.tsx";
@@ -87,9 +85,7 @@ export function ReportScreen({ store }: ScreenProps): ReactElement {
         ) : failure === undefined ? (
           <Skeleton lines={12} label="Loading the report" />
         ) : (
-          <Failure title={messages.fetchingFailed} because={failure instanceof Error ? failure.message : undefined}>
-            <CommandButton id="view.refresh" showKeys />
-          </Failure>
+          <ReadFailure failure={failure} showKeys />
         )}
       </main>
       <AskedDays question={shown.question} />

@@ -77,6 +77,16 @@ export function ReportTable(props: TableProps & { readonly home: RefObject<HTMLT
         </table>
         {rows.length === 0 ? <EmptyState title="There is nothing to tell of these days." /> : null}
       </div>
+      <BelowRows {...parts} />
+    </>
+  );
+}
+
+/** What is said below the rows: how they are opened, how many are left out, and what each figure tells. */
+function BelowRows({ report, answer, format }: TableProps): ReactElement {
+  const { columns, rowCount, below } = answer;
+  return (
+    <>
       {below.size > 0 ? (
         <p className="aisle-quiet aisle-report-cut">
           On a name, <kbd>→</kbd> opens a category and <kbd>←</kbd> closes it. It holds what is below it.

@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactElement, useMemo, useRef, useState } from "react";
 import { Link } from "wouter";
 import { useSnapshot } from "valtio";
 import { navigate } from "wouter/use-browser-location";
@@ -11,55 +11,42 @@ import { FindBar } from "#console/kit/FindBar.tsx";
 import type { ScreenProps } from "#console/screen-gate.tsx";
 import { session } from "#console/session/session.ts";
 import { refresh } from "#console/client/records/refresh.ts";
-import { useLatest } from "#console/list/state/use-latest.ts";
 import { ScreenHead } from "#console/shell/rail/AreaViews.tsx";
 import { useStage } from "#console/shell/stage/stage.ts";
+import { useRowCursor } from "#console/shell/stage/use-row-cursor.ts";
 import "./reports.css";
 
-const elementId = (report: Report): string => `report-${report.route}-${report.filter}`;
+/** A report with the id of its element. */
+type ListedReport = Report & { readonly id: string };
+
+const listed = reports.map((report): ListedReport => ({ ...report, id: `report-${report.route}-${report.filter}` }));
+const elementId = ({ id }: ListedReport): string => id;
 
 /** All reports by their routes. A typed text finds some; keys move between them and open one. */
 export function ReportsScreen({ title }: ScreenProps): ReactElement {
   const [typed, setTyped] = useState("");
-  const [place, setPlace] = useState(0);
   const input = useRef<HTMLInputElement>(null);
   const { rights } = useSnapshot(session);
   const found = useMemo(
-    () => reports.filter((report) => maySee(report, new Set(rights)) && fits(report, typed)),
+    () => listed.filter((report) => maySee(report, new Set(rights)) && fits(report, typed)),
     [rights, typed],
   );
-  const at = Math.max(0, Math.min(place, found.length - 1));
-  const current = found[at];
-  const latest = useLatest({ found, at });
-  const moved = useRef(at);
-  useEffect(() => void (moved.current = at));
-  const tools = useMemo(() => {
-    const put = (index: number): void => {
-      const { found } = latest.current;
-      // Keys may come faster than renderings.
-      moved.current = Math.max(0, Math.min(index, found.length - 1));
-      setPlace(moved.current);
-      const next = found[moved.current];
-      if (next) document.getElementById(elementId(next))?.focus();
-    };
-    return {
-      refresh,
-      move: (by: number) => put(moved.current + by),
-      moveTo: (end: "first" | "last") => put(end === "first" ? 0 : latest.current.found.length - 1),
-      openFigure: () => open(latest.current.found[moved.current]),
-      focusFilter: () => input.current?.focus(),
-    };
-  }, [latest]);
+  const { current, tools, read, point, home } = useRowCursor(found, elementId);
+  const { move, moveTo } = tools;
+  const lent = useMemo(
+    () => ({ refresh, move, moveTo, openFigure: () => open(read()), focusFilter: () => input.current?.focus() }),
+    [move, moveTo, read],
+  );
   useStage({
-    tools,
+    tools: lent,
     now: () => ({ kind: null, total: found.length, pageRows: found.length, filtered: typed !== "" }),
     clock: () => null,
-    home: () => (current ? document.getElementById(elementId(current)) : null),
+    home,
   });
 
   function onKey(key: string): boolean {
-    if (key === "Enter") open(current);
-    else if (key === "ArrowDown" || key === "ArrowUp") tools.move(key === "ArrowUp" ? -1 : 0);
+    if (key === "Enter") open(current ?? null);
+    else if (key === "ArrowDown" || key === "ArrowUp") move(key === "ArrowUp" ? -1 : 0);
     else return false;
     return true;
   }
@@ -79,7 +66,7 @@ export function ReportsScreen({ title }: ScreenProps): ReactElement {
             {found.length === 0 ? "No report has these words." : ""}
           </span>
         </FindBar>
-        <ReportList found={found} current={current} onPoint={(report) => setPlace(found.indexOf(report))} />
+        <ReportList found={found} current={current} onPoint={point} />
       </main>
     </div>
   );
@@ -87,9 +74,9 @@ export function ReportsScreen({ title }: ScreenProps): ReactElement {
 
 /** The reports that were found, by their routes. */
 function ReportList(props: {
-  readonly found: readonly Report[];
-  readonly current: Report | undefined;
-  readonly onPoint: (report: Report) => void;
+  readonly found: readonly ListedReport[];
+  readonly current: ListedReport | undefined;
+  readonly onPoint: (report: ListedReport) => void;
 }): ReactElement {
   const { found, current, onPoint } = props;
   return (
@@ -104,7 +91,7 @@ function ReportList(props: {
                 {own.map((report) => (
                   <li key={reportName(report)}>
                     <Link
-                      id={elementId(report)}
+                      id={report.id}
                       href={reportPath(report)}
                       className={report === current ? "is-cursor" : undefined}
                       onFocus={() => onPoint(report)}
@@ -122,7 +109,7 @@ function ReportList(props: {
   );
 }
 
-function open(report: Report | undefined): void {
+function open(report: Report | null): void {
   if (report) navigate(reportPath(report));
 }
 

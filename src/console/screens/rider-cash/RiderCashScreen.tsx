@@ -1,6 +1,5 @@
 import { type ReactElement, useMemo, useRef, useState } from "react";
 import useSWR from "swr";
-import { messages } from "#contract/messages.ts";
 import type { HandIn, RiderCash } from "#contract/rider-cash/schema.ts";
 import { counted } from "#contract/text.ts";
 import type { ScreenProps } from "#console/screen-gate.tsx";
@@ -9,11 +8,11 @@ import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 import { refresh } from "#console/client/records/refresh.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
-import { Failure } from "#console/kit/Failure.tsx";
 import type { Format } from "#console/kit/format.ts";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
+import { ReadFailure } from "#console/shell/buttons/ReadFailure.tsx";
 import { runById } from "#console/shell/buttons/use-command.ts";
 import { ScreenHead } from "#console/shell/rail/AreaViews.tsx";
 import { useStage } from "#console/shell/stage/stage.ts";
@@ -51,9 +50,7 @@ export function RiderCashScreen({ store, title }: ScreenProps): ReactElement {
         {error === undefined ? (
           <Skeleton lines={8} label="Loading the cash of riders" />
         ) : (
-          <Failure title={messages.fetchingFailed} because={error instanceof Error ? error.message : undefined}>
-            <CommandButton id="view.refresh" showKeys />
-          </Failure>
+          <ReadFailure failure={error} showKeys />
         )}
       </div>
     );

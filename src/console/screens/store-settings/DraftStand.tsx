@@ -1,27 +1,24 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import type { ReactElement } from "react";
 import type { DraftRow } from "#commands/kinds/forms/settings-form.ts";
-import { wordsOf } from "#contract/records/define-record.ts";
 import { changedFields } from "#contract/records/field-words.ts";
-import { type SectionName, sectionOf } from "#contract/settings/sections.ts";
+import type { SectionName } from "#contract/settings/sections.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
+import { sectionWords } from "./ChangedFields.tsx";
 import { movedFields, type Publishing, rebased } from "./publishing.ts";
 
-/** Whether there is a draft and whose it is; where others have published meanwhile, what they and the draft have. */
-export function DraftStand(props: {
+interface DraftStandProps {
   readonly name: SectionName;
   readonly row: DraftRow;
   readonly publishing: Publishing;
-}): ReactElement {
-  const { name, row, publishing } = props;
+}
+
+/** Whether there is a draft and whose it is; where others have published meanwhile, what they and the draft have. */
+export function DraftStand(props: DraftStandProps): ReactElement {
+  const { row, publishing } = props;
   const format = useFormat();
   if (!row.draft)
     return <p className="aisle-settings-draft aisle-quiet">As it is published. Changes are a draft first.</p>;
-  const { fields, others = {} } = sectionOf(name);
-  const words = { ...wordsOf(fields), ...others };
-  const moved = movedFields(row);
-  const theirs = changedFields(words, pairs(moved, row.began, row.live), format);
-  const own = changedFields(words, pairs(moved, row.began, row), format);
   return (
     <div className="aisle-settings-draft" role="status">
       <p>
@@ -34,49 +31,57 @@ export function DraftStand(props: {
           onClick={() => void publishing.drop(row)}
         />
       </p>
-      {row.base !== row.published && (
-        <section className="aisle-settings-moved" aria-label="Published meanwhile">
-          <p>
-            Version {row.published} was published since this draft was begun at version {row.base}. Choose what holds,
-            then publish.
-          </p>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Setting</th>
-                <th scope="col">Was</th>
-                <th scope="col">Published now</th>
-                <th scope="col">In the draft</th>
-              </tr>
-            </thead>
-            <tbody>
-              {theirs.map(({ title, from, to }, at) => (
-                <tr key={title}>
-                  <th scope="row">{title}</th>
-                  <td>{from ?? "an image"}</td>
-                  <td>{to ?? "another one"}</td>
-                  <td>{own[at]?.to ?? "an image"}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <Button
-            size="small"
-            text="Keep what the draft has changed"
-            disabled={publishing.isBusy}
-            onClick={() => void publishing.rebase(row, rebased(row))}
-          />{" "}
-          <Button
-            size="small"
-            text="Take what is published"
-            disabled={publishing.isBusy}
-            onClick={() =>
-              void publishing.rebase(row, Object.fromEntries(moved.map((field) => [field, row.live[field]])))
-            }
-          />
-        </section>
-      )}
+      {row.base !== row.published && <PublishedMeanwhile {...props} />}
     </div>
+  );
+}
+
+/** What others have published while there was a draft, beside what that has; one of both is chosen. */
+function PublishedMeanwhile({ name, row, publishing }: DraftStandProps): ReactElement {
+  const format = useFormat();
+  const words = sectionWords(name);
+  const moved = movedFields(row);
+  const theirs = changedFields(words, pairs(moved, row.began, row.live), format);
+  const own = changedFields(words, pairs(moved, row.began, row), format);
+  return (
+    <section className="aisle-settings-moved" aria-label="Published meanwhile">
+      <p>
+        Version {row.published} was published since this draft was begun at version {row.base}. Choose what holds, then
+        publish.
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Setting</th>
+            <th scope="col">Was</th>
+            <th scope="col">Published now</th>
+            <th scope="col">In the draft</th>
+          </tr>
+        </thead>
+        <tbody>
+          {theirs.map(({ title, from, to }, at) => (
+            <tr key={title}>
+              <th scope="row">{title}</th>
+              <td>{from ?? "an image"}</td>
+              <td>{to ?? "another one"}</td>
+              <td>{own[at]?.to ?? "an image"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Button
+        size="small"
+        text="Keep what the draft has changed"
+        disabled={publishing.isBusy}
+        onClick={() => void publishing.rebase(row, rebased(row))}
+      />{" "}
+      <Button
+        size="small"
+        text="Take what is published"
+        disabled={publishing.isBusy}
+        onClick={() => void publishing.rebase(row, Object.fromEntries(moved.map((field) => [field, row.live[field]])))}
+      />
+    </section>
   );
 }
 

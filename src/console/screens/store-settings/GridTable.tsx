@@ -23,8 +23,7 @@ const beginRow: LineLetters = {
   i: (field) => field.closest("tbody")?.querySelector<HTMLElement>("tr:last-child input")?.focus(),
 };
 
-/** The rows of a grid, and after them an empty one that begins another. */
-export function GridTable<Row extends object>(props: {
+interface GridTableProps<Row> {
   readonly title: string;
   readonly columns: readonly GridColumn<Row>[];
   readonly further?: FurtherColumn<Row>;
@@ -40,7 +39,10 @@ export function GridTable<Row extends object>(props: {
   readonly mayChange: boolean;
   readonly onChange: (rows: readonly Row[]) => void;
   readonly onPaste?: ClipboardEventHandler<HTMLTableElement>;
-}): ReactElement {
+}
+
+/** The rows of a grid, and after them an empty one that begins another. */
+export function GridTable<Row extends object>(props: GridTableProps<Row>): ReactElement {
   const { columns, further, rows, nothing, nameOf, wrong, mayChange, onChange, onPaste } = props;
   const change = (place: number, next: Row): void =>
     onChange(place < rows.length ? rows.with(place, next) : [...rows, next]);

@@ -2,15 +2,12 @@ import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { type ReactElement, useState } from "react";
 import { counted } from "#contract/text.ts";
 import { messages } from "#contract/messages.ts";
-import { wordsOf } from "#contract/records/define-record.ts";
-import { changedFields } from "#contract/records/field-words.ts";
-import type { FieldWords } from "#contract/records/row-words.ts";
 import type { SettingsFile, SettingsImport } from "#contract/settings/file.ts";
 import { type SectionName, sectionNames, sectionOf } from "#contract/settings/sections.ts";
 import { api, newId } from "#console/client/api.ts";
-import { useFormat } from "#console/session/preferences/use-format.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
 import { useBusy } from "#console/shell/messages/use-busy.ts";
+import { ChangedFields } from "./ChangedFields.tsx";
 
 /** A file of settings that was read, and what it would change. */
 export interface ReadFile {
@@ -43,7 +40,6 @@ export function ImportView(props: {
 }): ReactElement {
   const { storeId, read, onDone } = props;
   const { file, answer, name } = read;
-  const format = useFormat();
   const [out, setOut] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, run] = useBusy();
   const names = sectionNames.filter((section) => answer.changes.some((change) => change.section === section));
@@ -74,21 +70,10 @@ export function ImportView(props: {
               {sectionOf(section).title}
             </label>
           </legend>
-          {changedFields(wordsIn(section), changesIn(answer, section), format).map(({ title, from, to }) => (
-            <p key={title}>
-              {title}: {from === null || to === null ? "changed" : `from ${from} to ${to}`}
-            </p>
-          ))}
+          <ChangedFields of={section} changes={changesIn(answer, section)} />
         </fieldset>
       ))}
-      {answer.left.map(({ section, because }) => (
-        <p key={`${section} ${because}`} className="aisle-settings-warning">
-          Left out: {titleOf(section)}, {because}
-        </p>
-      ))}
-      {answer.needs.length > 0 && (
-        <p>Not in the file, to be set by hand: {answer.needs.map((need) => titleOf(need)).join(", ")}</p>
-      )}
+      <NotTaken {...answer} />
       <div className="aisle-dialog-foot">
         <Button text="Leave it" onClick={onDone} />
         <Button
@@ -103,6 +88,20 @@ export function ImportView(props: {
   );
 }
 
+/** What cannot be taken from a file, and what it does not have. */
+function NotTaken({ left, needs }: SettingsImport): ReactElement {
+  return (
+    <>
+      {left.map(({ section, because }) => (
+        <p key={`${section} ${because}`} className="aisle-settings-warning">
+          Left out: {titleOf(section)}, {because}
+        </p>
+      ))}
+      {needs.length > 0 && <p>Not in the file, to be set by hand: {needs.map((need) => titleOf(need)).join(", ")}</p>}
+    </>
+  );
+}
+
 function toggled(kept: ReadonlySet<string>, name: string): ReadonlySet<string> {
   return new Set(kept.has(name) ? [...kept].filter((each) => each !== name) : [...kept, name]);
 }
@@ -113,11 +112,6 @@ function titleOf(named: string): string {
   const name = sectionNames.find((known) => known === section);
   if (!name) return named;
   return (field === undefined ? undefined : sectionOf(name).fields[field]?.title) ?? sectionOf(name).title;
-}
-
-function wordsIn(name: SectionName): Readonly<Record<string, FieldWords>> {
-  const { fields, others = {} } = sectionOf(name);
-  return { ...wordsOf(fields), ...others };
 }
 
 function changesIn(

@@ -1,17 +1,15 @@
 import { type ReactElement, useRef } from "react";
 import useSWR from "swr";
-import { messages } from "#contract/messages.ts";
 import type { Operations } from "#contract/settings/operations.ts";
 import { api } from "#console/client/api.ts";
 import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 import { useTimedRefresh } from "#console/client/refreshing/timed-refresh.ts";
 import { useViewSettings } from "#console/client/refreshing/view-settings.ts";
-import { Failure } from "#console/kit/Failure.tsx";
 import type { Format } from "#console/kit/format.ts";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
 import { useFormat } from "#console/session/preferences/use-format.ts";
-import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
+import { ReadFailure } from "#console/shell/buttons/ReadFailure.tsx";
 import { useScrollArea } from "#console/shell/stage/use-scroll-area.ts";
 import { concernsOf } from "./operations.ts";
 import "./operations.css";
@@ -46,11 +44,7 @@ export function OperationsView(props: { readonly storeId: string; readonly onLea
         onLeave();
       }}
     >
-      {error !== undefined && (
-        <Failure title={messages.fetchingFailed} because={error instanceof Error ? error.message : undefined}>
-          <CommandButton id="view.refresh" showKeys />
-        </Failure>
-      )}
+      {error !== undefined && <ReadFailure failure={error} showKeys />}
       {data ? (
         <Figures operations={data} format={format} />
       ) : (

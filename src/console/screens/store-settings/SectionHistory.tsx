@@ -5,8 +5,6 @@ import { useSnapshot } from "valtio";
 import { keepBack } from "#commands/kinds/forms/settings-draft.ts";
 import { callSettings, type SettingsRow } from "#commands/kinds/forms/settings-form.ts";
 import { messages } from "#contract/messages.ts";
-import { wordsOf } from "#contract/records/define-record.ts";
-import { changedFields } from "#contract/records/field-words.ts";
 import type { RecordHistory } from "#contract/records/history-schema.ts";
 import { type SectionName, sectionOf } from "#contract/settings/sections.ts";
 import { api, newId } from "#console/client/api.ts";
@@ -17,6 +15,7 @@ import { session } from "#console/session/session.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
 import { useBusy } from "#console/shell/messages/use-busy.ts";
 import { tools } from "#console/shell/running/tools.ts";
+import { ChangedFields } from "./ChangedFields.tsx";
 
 /** Who has set a section, when and to what, the newest first; each former state can become the newest one again. */
 export function SectionHistory(props: {
@@ -33,8 +32,7 @@ export function SectionHistory(props: {
     () => callSettings(api, name, "history", { params: { storeId: row.storeId }, query: {} }) as never,
     swrOptions,
   );
-  const { fields, others = {}, rights: needed } = sectionOf(name);
-  const words = { ...wordsOf(fields), ...others };
+  const mayChange = rights.includes(sectionOf(name).rights.change);
   const back = async (to: number): Promise<void> => {
     if (isBusy) return;
     await run(async () => {
@@ -60,7 +58,7 @@ export function SectionHistory(props: {
             <div>
               <strong>{entry.by}</strong> <time dateTime={entry.at}>{format.full(entry.at)}</time>{" "}
               <span className="aisle-quiet">version {entry.version}</span>
-              {rights.includes(needed.change) && entry.version !== null && (
+              {mayChange && entry.version !== null && (
                 <Button
                   size="small"
                   variant="minimal"
@@ -70,11 +68,7 @@ export function SectionHistory(props: {
                 />
               )}
             </div>
-            {changedFields(words, entry.changes, format).map(({ title, from, to }) => (
-              <p key={title}>
-                {title}: {from === null || to === null ? "changed" : `from ${from} to ${to}`}
-              </p>
-            ))}
+            <ChangedFields of={name} changes={entry.changes} />
           </li>
         ))}
       </ol>

@@ -4,7 +4,6 @@ import useSWR from "swr";
 import { useSnapshot } from "valtio";
 import { testProgram } from "#commands/kinds/forms/settings-draft.ts";
 import { callSettings, type DraftRow, readBusiness, type SettingsRow } from "#commands/kinds/forms/settings-form.ts";
-import { messages } from "#contract/messages.ts";
 import { permissionTitles } from "#contract/permission-titles.ts";
 import { followedBy, type SectionName, sectionNames, sectionOf } from "#contract/settings/sections.ts";
 import type { StoreDetails } from "#contract/store/schema.ts";
@@ -15,10 +14,9 @@ import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 import { DraftHead } from "#console/form/DraftFrame.tsx";
 import { isUnsaved } from "#console/form/draft.ts";
 import { FormFrame, FormNoticeLine } from "#console/form/FormFrame.tsx";
-import { Failure } from "#console/kit/Failure.tsx";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
 import { refreshSession, session } from "#console/session/session.ts";
-import { CommandButton } from "#console/shell/buttons/CommandButton.tsx";
+import { ReadFailure } from "#console/shell/buttons/ReadFailure.tsx";
 import { keyCaps } from "#console/shell/keys/key-caps.ts";
 import { tellFailure } from "#console/shell/messages/tell-failure.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
@@ -71,23 +69,12 @@ export function SectionView(props: {
   );
   // After a save, and where somebody else has saved, the form begins anew and keeps the focus.
   const focused = fieldInFocus(name);
-  // Not when the form or the screen begins anew: only when another section or screen is gone to.
-  useEffect(() => {
-    const { changes } = formHeader;
-    return () => {
-      if (formHeader.changes !== changes) return;
-      focused.current = null;
-      const { title } = sectionOf(name);
-      if (isUnsaved(`settings-${name}`, store.id)) tell(`Not saved: ${title}`, "plain", "What you typed is kept here");
-    };
-  }, [name, store.id, focused]);
+  useLeftSection(name, store.id, focused);
   if (!data || (from && !business))
     return error === undefined ? (
       <Skeleton lines={10} label={`Loading ${sectionOf(name).title}`} />
     ) : (
-      <Failure title={messages.fetchingFailed} because={error instanceof Error ? error.message : undefined}>
-        <CommandButton id="view.refresh" showKeys />
-      </Failure>
+      <ReadFailure failure={error} showKeys />
     );
   const take = (row?: SettingsRow): void => {
     void mutate(row, { revalidate: row === undefined });
@@ -114,6 +101,20 @@ export function SectionView(props: {
       onSaved={take}
     />
   );
+}
+
+/** Forgets the field with the focus and tells of what is not saved, where another section or screen is gone to. */
+function useLeftSection(name: SectionName, storeId: string, focused: { current: string | null }): void {
+  useEffect(() => {
+    const { changes } = formHeader;
+    return () => {
+      // The form or the screen begins anew.
+      if (formHeader.changes !== changes) return;
+      focused.current = null;
+      const { title } = sectionOf(name);
+      if (isUnsaved(`settings-${name}`, storeId)) tell(`Not saved: ${title}`, "plain", "What you typed is kept here");
+    };
+  }, [name, storeId, focused]);
 }
 
 interface SectionFormProps {

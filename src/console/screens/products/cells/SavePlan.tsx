@@ -24,7 +24,7 @@ export function SavePlan(props: {
   readonly onClose: () => void;
 }): ReactElement {
   const { checked, isBusy, onSave, onClose } = props;
-  const { will, unchanged, refused, stale } = checked.result;
+  const { will } = checked.result;
   const [reason, setReason] = useState("");
   const [isAsked, setAsked] = useState(false);
   const [key] = useState(newId);
@@ -53,16 +53,7 @@ export function SavePlan(props: {
       }}
     >
       <h2>{title}</h2>
-      <p>
-        {[
-          `${will} will change`,
-          unchanged > 0 ? `${unchanged} are so already` : "",
-          refused.length + wrong.length > 0 ? `${refused.length + wrong.length} refused` : "",
-          stale.length > 0 ? `${stale.length} changed by somebody else` : "",
-        ]
-          .filter(Boolean)
-          .join(", ")}
-      </p>
+      <p>{countsText(checked, wrong.length)}</p>
       <Changes checked={checked} wrong={wrong} />
       <label>
         Reason
@@ -76,17 +67,42 @@ export function SavePlan(props: {
           onChange={({ target }) => setReason(target.value)}
         />
       </label>
-      <div className="aisle-cells-plan-foot">
-        <span className="aisle-quiet" role="status">
-          {isLacking
-            ? "Say why: it stands in the history of each product"
-            : `${keyCaps("mod+Enter")} saves, ${keyCaps("Escape")} goes back`}
-        </span>
-        <Button text="Back" onClick={onClose} />
-        <Button intent="primary" text={isBusy ? "Saving ..." : "Save"} type="submit" disabled={will === 0 || isBusy} />
-      </div>
+      <PlanFoot isLacking={isLacking} isBusy={isBusy} canSave={will > 0} onClose={onClose} />
     </form>
   );
+}
+
+function PlanFoot(props: {
+  readonly isLacking: boolean;
+  readonly isBusy: boolean;
+  readonly canSave: boolean;
+  readonly onClose: () => void;
+}): ReactElement {
+  const { isLacking, isBusy, canSave, onClose } = props;
+  return (
+    <div className="aisle-cells-plan-foot">
+      <span className="aisle-quiet" role="status">
+        {isLacking
+          ? "Say why: it stands in the history of each product"
+          : `${keyCaps("mod+Enter")} saves, ${keyCaps("Escape")} goes back`}
+      </span>
+      <Button text="Back" onClick={onClose} />
+      <Button intent="primary" text={isBusy ? "Saving ..." : "Save"} type="submit" disabled={!canSave || isBusy} />
+    </div>
+  );
+}
+
+/** How many products change, and how many do not. */
+function countsText({ result }: Checked, wrong: number): string {
+  const { will, unchanged, refused, stale } = result;
+  return [
+    `${will} will change`,
+    unchanged > 0 ? `${unchanged} are so already` : "",
+    refused.length + wrong > 0 ? `${refused.length + wrong} refused` : "",
+    stale.length > 0 ? `${stale.length} changed by somebody else` : "",
+  ]
+    .filter(Boolean)
+    .join(", ");
 }
 
 /** What is not saved, and why. */

@@ -48,14 +48,9 @@ export function createFilling(
       await run(async () => {
         const found = await rowsOfRule(read, [...state.read().selected.keys()]);
         if (!found) return;
-        const texts = found.map((row) => {
-          const given = priceByRule(rule, { ...row, ...typed.latest.current.get(row.id)?.set });
-          const text = productCellText("price", { price: "price" in given ? given.price : given.would });
-          return { row, column: "price", text, ...("because" in given && { because: given.because }) };
-        });
         typed.type(
-          texts,
-          `The rule is in the cells of ${counted(texts.length, "product")}: look at them before you save`,
+          found.map((row) => cellOfRule(rule, row, typed)),
+          `The rule is in the cells of ${counted(found.length, "product")}: look at them before you save`,
         );
       }, messages.failedTryAgain);
     },
@@ -76,4 +71,11 @@ export function createFilling(
       if (event.type === "cut") await fillBlock(() => "");
     },
   };
+}
+
+/** The price of a product by a rule, as text for its cell. */
+function cellOfRule(rule: PriceRule, row: ProductRow, typed: TypedCells) {
+  const given = priceByRule(rule, { ...row, ...typed.latest.current.get(row.id)?.set });
+  const text = productCellText("price", { price: "price" in given ? given.price : given.would });
+  return { row, column: "price", text, ...("because" in given && { because: given.because }) };
 }
