@@ -39,17 +39,9 @@ interface EntriesViewProps {
 export function EntriesView({ figure, read, open, back }: EntriesViewProps): ReactElement {
   const format = useFormat();
   const [at, setAt] = useState(0);
-  const [pageSize, setPageSize] = useState(100);
   const grid = useRef<HTMLDivElement>(null);
   const { of } = figure;
-  const page = Math.floor(at / pageSize) + 1;
-  const name = "because" in of ? "" : `${JSON.stringify(of)} ${page}`;
-  const { answer, isAnswered, failure } = useAnswer<FigureEntries | null>(name, async (signal) => {
-    if ("because" in of) return null;
-    const found = await read(of, page, signal);
-    setPageSize(found.pageSize);
-    return found;
-  });
+  const { name, answer, isAnswered, failure } = useEntries(of, at, read);
   const here = answer ? at - (answer.page - 1) * answer.pageSize : 0;
   // It takes the place of the figures, which had the focus.
   useEffect(() => grid.current?.focus(), []);
@@ -97,23 +89,50 @@ export function EntriesView({ figure, read, open, back }: EntriesViewProps): Rea
         </div>
       </div>
       {answer ? <SumLine figure={figure} found={answer} format={format} /> : null}
-      <div className="aisle-dialog-foot aisle-ledger-keys">
-        <span className="aisle-quiet">{answer ? placeText(answer, at, format) : ""}</span>
-        {answer && answer.total > 0 ? (
-          <>
-            <span>
-              <Keys binding="Enter" /> open
-            </span>
-            <span>
-              <Keys binding="o" /> order
-            </span>
-          </>
-        ) : null}
-        <span>
-          <Keys binding="Escape" /> {back}
-        </span>
-      </div>
+      <EntriesFoot {...{ answer, at, format, back }} />
     </>
+  );
+}
+
+/** Reads the page on which an entry is; `name` is empty where there is nothing to read. */
+function useEntries(of: AskedFigure["of"], at: number, read: FiguresQuestion["entries"]) {
+  const [pageSize, setPageSize] = useState(100);
+  const page = Math.floor(at / pageSize) + 1;
+  const name = "because" in of ? "" : `${JSON.stringify(of)} ${page}`;
+  const asked = useAnswer<FigureEntries | null>(name, async (signal) => {
+    if ("because" in of) return null;
+    const found = await read(of, page, signal);
+    setPageSize(found.pageSize);
+    return found;
+  });
+  return { name, ...asked };
+}
+
+/** Which entry it is of how many, and what keys do. */
+function EntriesFoot(props: {
+  readonly answer: FigureEntries | null;
+  readonly at: number;
+  readonly format: Format;
+  readonly back: string;
+}): ReactElement {
+  const { answer, at, format, back } = props;
+  return (
+    <div className="aisle-dialog-foot aisle-ledger-keys">
+      <span className="aisle-quiet">{answer ? placeText(answer, at, format) : ""}</span>
+      {answer && answer.total > 0 ? (
+        <>
+          <span>
+            <Keys binding="Enter" /> open
+          </span>
+          <span>
+            <Keys binding="o" /> order
+          </span>
+        </>
+      ) : null}
+      <span>
+        <Keys binding="Escape" /> {back}
+      </span>
+    </div>
   );
 }
 

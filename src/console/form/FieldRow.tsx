@@ -17,8 +17,12 @@ import { sameTyped, typedText } from "./typed.ts";
 /** Fields of these types are never empty, because "nothing ticked" is a value, too. */
 const neverEmpty: ReadonlySet<string> = new Set(["switch", "choices"]);
 
-/** A field with its title above it, and a line below it that says what is wrong or, if nothing is, shows the hint. */
-export function FieldRow(props: {
+/** With Alt, what takes the value of somebody else or one's own into a field. */
+const sideKeys: Readonly<Record<string, "theirs" | "mine" | undefined>> = { t: "theirs", m: "mine" };
+
+type TypedForm = Readonly<Record<string, Typed>>;
+
+interface FieldRowProps {
   readonly name: string;
   readonly field: FormField;
   readonly control: Control<Record<string, Typed>>;
@@ -27,7 +31,10 @@ export function FieldRow(props: {
   readonly isSaving: boolean;
   /** Where the field is only read: what it shows. */
   readonly read: ReadField | undefined;
-}): ReactElement | null {
+}
+
+/** A field with its title above it, and a line below it that says what is wrong or, if nothing is, shows the hint. */
+export function FieldRow(props: FieldRowProps): ReactElement | null {
   const { name, control, difference, isSaving, read } = props;
   const { field } = read ?? props;
   const id = useId();
@@ -36,29 +43,19 @@ export function FieldRow(props: {
     name,
     control,
     rules: {
-      validate: (typed: Typed, form: Readonly<Record<string, Typed>>) => {
-        if (read || field.applies?.(form) === false) return true;
-        if (typed === "" && field.needed?.(form)) return fillThisIn;
-        const reading = checkField(field.limits, typed, locale);
-        return "because" in reading ? reading.because : true;
-      },
+      validate: (typed: Typed, form: TypedForm) => (read ? true : checkTyped(field, typed, form, locale)),
     },
   });
   const wrong = read ? "" : (fieldState.error?.message ?? "");
   const others = useWatch({ control, disabled: !field.says && !field.tells && !field.needed && !field.applies });
   const typed: Typed = read ? read.typed : entry.value;
-  const isOptional =
-    !field.needed?.(others) &&
-    ("required" in field.limits ? !field.limits.required : !neverEmpty.has(field.limits.type));
   const isGroup = !read && isNamedById(field);
   const take = (value: Typed): void => void (isSaving || entry.onChange(value));
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!difference || !event.altKey) return;
-    const key = keyOf(event.nativeEvent);
-    const which = key === "t" ? "theirs" : key === "m" ? "mine" : null;
-    if (!which) return;
+    const side = event.altKey ? sideKeys[keyOf(event.nativeEvent)] : undefined;
+    if (!difference || !side) return;
     event.preventDefault();
-    take(difference[which]);
+    take(difference[side]);
   };
   const Label = isGroup ? "span" : "label";
   if (field.applies?.(others) === false) return null;
@@ -67,7 +64,7 @@ export function FieldRow(props: {
     <div className="aisle-form-field" data-field={name} data-wide={field.wide} onKeyDown={onKeyDown}>
       <Label id={`${id}-label`} className="aisle-form-label" {...(isGroup ? {} : { htmlFor: id })}>
         {field.title}
-        {isOptional && !read && <span className="aisle-quiet"> optional</span>}
+        {!read && isOptional(field, others) && <span className="aisle-quiet"> optional</span>}
       </Label>
       {read ? (
         <ReadEntry id={id} noteId={`${id}-note`} field={field} typed={typed} />
@@ -90,6 +87,19 @@ export function FieldRow(props: {
       {difference && !read && <BothValues field={field} typed={typed} difference={difference} onTake={take} />}
     </div>
   );
+}
+
+/** Why a field is wrong as it is typed; true where it is right. */
+function checkTyped(field: FormField, typed: Typed, form: TypedForm, locale: string | undefined): string | true {
+  if (field.applies?.(form) === false) return true;
+  if (typed === "" && field.needed?.(form)) return fillThisIn;
+  const reading = checkField(field.limits, typed, locale);
+  return "because" in reading ? reading.because : true;
+}
+
+/** Whether a field may stay empty. */
+function isOptional({ needed, limits }: FormField, form: TypedForm): boolean {
+  return !needed?.(form) && ("required" in limits ? !limits.required : !neverEmpty.has(limits.type));
 }
 
 /**

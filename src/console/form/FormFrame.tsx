@@ -32,8 +32,36 @@ export function FormFrame(props: {
 }): ReactElement {
   const { form, openForm, element, save } = props;
   const { isSaving } = openForm;
+  const keys = useEnter(form, save);
+  return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its fields
+    <form
+      ref={element}
+      className="aisle-form"
+      noValidate
+      aria-busy={isSaving}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+      {...keys}
+      onFocusCapture={({ target }) => {
+        if (target.closest("[data-field]")) props.onField?.(target);
+      }}
+    >
+      {props.head}
+      <div className="aisle-form-fields">
+        <FormFields form={form} openForm={openForm} isLocked={props.isLocked === true} />
+      </div>
+      {props.foot}
+      <DraftKeeper control={openForm.control} keep={openForm.keep} />
+    </form>
+  );
+}
+
+/** What Enter does in a form: it goes to the next field, and saves in the last one. */
+function useEnter(form: FormInWords, save: () => void) {
   const hasMoved = useRef(false);
-  const read = readFields(form, props.isLocked === true, useFollowing(form, openForm.control));
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>): void => {
     if (event.key !== "Enter" || event.repeat) return;
     if (event.ctrlKey || event.metaKey) save();
@@ -48,6 +76,22 @@ export function FormFrame(props: {
     } else return;
     event.preventDefault();
   };
+  const onKeyUpCapture = (event: KeyboardEvent): void => {
+    // Blueprint's buttons react when Enter is released. It must not press a button that has just got the focus.
+    if (event.key === "Enter" && hasMoved.current) event.stopPropagation();
+    hasMoved.current = false;
+  };
+  return { onKeyDown, onKeyUpCapture };
+}
+
+/** The fields of a form, section by section. */
+function FormFields(props: {
+  readonly form: FormInWords;
+  readonly openForm: OpenForm;
+  readonly isLocked: boolean;
+}): ReactElement {
+  const { form, openForm } = props;
+  const read = readFields(form, props.isLocked, useFollowing(form, openForm.control));
   const row = (name: string): ReactNode => {
     const field = form.fields[name];
     return field ? (
@@ -57,59 +101,35 @@ export function FormFrame(props: {
         field={field}
         control={openForm.control}
         difference={openForm.differences.find((one) => one.name === name)}
-        isSaving={isSaving}
+        isSaving={openForm.isSaving}
         read={read[name]}
       />
     ) : null;
   };
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its fields
-    <form
-      ref={element}
-      className="aisle-form"
-      noValidate
-      aria-busy={isSaving}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-      onKeyDown={onKeyDown}
-      onFocusCapture={({ target }) => {
-        if (target.closest("[data-field]")) props.onField?.(target);
-      }}
-      onKeyUpCapture={(event) => {
-        // Blueprint's buttons react when Enter is released. It must not press a button that has just got the focus.
-        if (event.key === "Enter" && hasMoved.current) event.stopPropagation();
-        hasMoved.current = false;
-      }}
-    >
-      {props.head}
-      <div className="aisle-form-fields">
-        {inSections(form).map((lines) => {
-          const name = lines[0]?.[0] ?? "";
-          const heading = form.headings[name];
-          const rows = lines.map((line) => (
-            <Fragment key={line[0]}>
-              {line.length === 1 ? line.map(row) : <div className="aisle-form-span">{line.map(row)}</div>}
-            </Fragment>
-          ));
-          if (form.fields[name]?.folds)
-            return (
-              <FoldedSection key={name} heading={heading ?? ""} names={lines.flat()} control={openForm.control}>
-                {rows}
-              </FoldedSection>
-            );
+    <>
+      {inSections(form).map((lines) => {
+        const name = lines[0]?.[0] ?? "";
+        const heading = form.headings[name];
+        const rows = lines.map((line) => (
+          <Fragment key={line[0]}>
+            {line.length === 1 ? line.map(row) : <div className="aisle-form-span">{line.map(row)}</div>}
+          </Fragment>
+        ));
+        if (form.fields[name]?.folds)
           return (
-            <Fragment key={name}>
-              {heading !== undefined && <h3 className="aisle-form-section">{heading}</h3>}
+            <FoldedSection key={name} heading={heading ?? ""} names={lines.flat()} control={openForm.control}>
               {rows}
-            </Fragment>
+            </FoldedSection>
           );
-        })}
-      </div>
-      {props.foot}
-      <DraftKeeper control={openForm.control} keep={openForm.keep} />
-    </form>
+        return (
+          <Fragment key={name}>
+            {heading !== undefined && <h3 className="aisle-form-section">{heading}</h3>}
+            {rows}
+          </Fragment>
+        );
+      })}
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
 import { type ReactElement, useRef } from "react";
 import { importFileTypes, importFileWords } from "#contract/imports/import.ts";
+import type { ImportSubjectWords } from "#contract/imports/schema.ts";
 import { DraftFoot, DraftHead } from "#console/form/DraftFrame.tsx";
 import { FileInput } from "#console/kit/FileInput.tsx";
 import { type AskedDialog, closeDialog } from "#console/shell/dialogs/dialog-state.ts";
@@ -48,28 +49,7 @@ export function ImportDialog(props: { readonly asked: AskedDialog<"import"> }): 
         }}
       >
         <div className="aisle-import-scroll">
-          {stage === "choose" ? <FileQuestion open={open} onChoose={clear} /> : null}
-          {stage === "sending" ? (
-            <p role="status" tabIndex={-1}>
-              <progress aria-label="Sending the file" value={open.sent} max={1} /> {Math.round(open.sent * 100)} % sent
-            </p>
-          ) : null}
-          {stage === "looking" ? (
-            <p role="status" tabIndex={-1}>
-              Reading how the file begins ...
-            </p>
-          ) : null}
-          {stage === "map" && look ? (
-            <>
-              <ImportFormat
-                {...{ open, look, subject }}
-                isUnfolded={agreement.isUnfolded}
-                onUnfold={agreement.unfold}
-              />
-              {look.trouble === "" ? null : <p className="aisle-import-wrong">{look.trouble}</p>}
-              {look.columns.length > 0 ? <ImportColumns {...{ open, look, subject }} wrong={agreement.wrong} /> : null}
-            </>
-          ) : null}
+          <ImportStep agreement={agreement} subject={subject} />
         </div>
         <div role="alert" className="aisle-import-wrong">
           {agreement.failure}
@@ -85,6 +65,37 @@ export function ImportDialog(props: { readonly asked: AskedDialog<"import"> }): 
         />
       </form>
     </Dialog>
+  );
+}
+
+/** How far the file is, or how it is read once it was looked at. */
+function ImportStep(props: {
+  readonly agreement: ReturnType<typeof useAgreement>;
+  readonly subject: ImportSubjectWords;
+}): ReactElement | null {
+  const { agreement, subject } = props;
+  const { open } = agreement;
+  const { stage, sent, look } = open;
+  if (stage === "choose") return <FileQuestion open={open} onChoose={agreement.clear} />;
+  if (stage === "sending")
+    return (
+      <p role="status" tabIndex={-1}>
+        <progress aria-label="Sending the file" value={sent} max={1} /> {Math.round(sent * 100)} % sent
+      </p>
+    );
+  if (stage === "looking")
+    return (
+      <p role="status" tabIndex={-1}>
+        Reading how the file begins ...
+      </p>
+    );
+  if (!look) return null;
+  return (
+    <>
+      <ImportFormat {...{ open, look, subject }} isUnfolded={agreement.isUnfolded} onUnfold={agreement.unfold} />
+      {look.trouble === "" ? null : <p className="aisle-import-wrong">{look.trouble}</p>}
+      {look.columns.length > 0 ? <ImportColumns {...{ open, look, subject }} wrong={agreement.wrong} /> : null}
+    </>
   );
 }
 

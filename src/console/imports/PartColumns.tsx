@@ -4,8 +4,7 @@ import type { Option } from "#commands/context/questions.ts";
 import { Choice } from "#console/form/controls/ChoiceEntry.tsx";
 import { canJoin, chosenColumns, columnId, type ImportPart, isText, sourceOf } from "./columns.ts";
 
-/** The column of a part, found by typing, or several that are joined. A plus adds one, Backspace takes an empty one out. */
-export function PartColumns(props: {
+interface PartColumnsProps {
   readonly part: ImportPart;
   readonly source: string;
   readonly names: readonly string[];
@@ -14,7 +13,10 @@ export function PartColumns(props: {
   readonly isNeeded: boolean;
   readonly isWrong: boolean;
   onSource(source: string): void;
-}): ReactElement {
+}
+
+/** The column of a part, found by typing, or several that are joined. A plus adds one, Backspace takes an empty one out. */
+export function PartColumns(props: PartColumnsProps): ReactElement {
   const { part, source, names, onSource } = props;
   const columns = chosenColumns(source, names);
   /** The field that takes the focus once it is there. */
@@ -46,27 +48,11 @@ export function PartColumns(props: {
 
   return (
     <div data-part={part.name} className="aisle-import-columns">
-      {columns.map((column, at) => (
+      {columns.map((_, at) => (
         // A column has no identity of its own: the same one may be chosen twice.
         // eslint-disable-next-line jsx-a11y/no-static-element-interactions, react/no-array-index-key -- hears the keys of its field
         <div key={at} onKeyDown={(event) => onKeyDown(event, at)}>
-          <Choice
-            attributes={{
-              id: columnId(part.name, at),
-              "aria-label": at === 0 ? `Column for ${part.title}` : `Column ${at + 1} for ${part.title}`,
-              "aria-required": props.isNeeded,
-              "aria-invalid": props.isWrong,
-            }}
-            label={`Columns for ${part.title}`}
-            options={optionsOf(columns, at, names, props.line)}
-            wrong={null}
-            load={() => undefined}
-            title={column}
-            typed={column}
-            isWrong={props.isWrong}
-            onTyped={(typed) => onSource(sourceOf(columns.with(at, typed)))}
-            onLeave={() => undefined}
-          />
+          <ColumnChoice {...props} columns={columns} at={at} />
           {at > 0 ? (
             <Button
               size="small"
@@ -81,6 +67,33 @@ export function PartColumns(props: {
         </div>
       ))}
     </div>
+  );
+}
+
+/** The field for one of the columns. */
+function ColumnChoice(
+  props: PartColumnsProps & { readonly columns: readonly string[]; readonly at: number },
+): ReactElement {
+  const { part, columns, at, names, line, isNeeded, isWrong, onSource } = props;
+  const column = columns[at] ?? "";
+  return (
+    <Choice
+      attributes={{
+        id: columnId(part.name, at),
+        "aria-label": at === 0 ? `Column for ${part.title}` : `Column ${at + 1} for ${part.title}`,
+        "aria-required": isNeeded,
+        "aria-invalid": isWrong,
+      }}
+      label={`Columns for ${part.title}`}
+      options={optionsOf(columns, at, names, line)}
+      wrong={null}
+      load={() => undefined}
+      title={column}
+      typed={column}
+      isWrong={isWrong}
+      onTyped={(typed) => onSource(sourceOf(columns.with(at, typed)))}
+      onLeave={() => undefined}
+    />
   );
 }
 

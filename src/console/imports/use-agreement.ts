@@ -12,22 +12,15 @@ import { type ImportStage, useImport } from "./use-import.ts";
 /** Agreeing on how a file is read: where the focus is, what is said of what is lacking, and the check in the end. */
 export function useAgreement(asked: AskedDialog<"import">, form: RefObject<HTMLFormElement | null>) {
   const { subject } = asked.question;
-  const [failure, setFailure] = useState("");
-  const tell = (error: unknown): void => setFailure(failureText(error, messages.saveFailed));
+  const { failure, wrong, isUnfolded, setUnfolded, tell, focus, clear, refuse, unfold } = useSaying(form);
   const open = useImport(asked.question, tell);
   const { stage, look, draft } = open;
   const mapped = stage === "map" && look !== null && look.columns.length > 0 ? look : null;
   const names = look?.columns.map(({ name }) => name) ?? [];
   const lacking = lackingParts(subject, draft.map, names);
   const [isSaving, setSaving] = useState(false);
-  const [isUnfolded, setUnfolded] = useState(false);
-  /** The part for which another column must be chosen. */
-  const [wrong, setWrong] = useState<string | null>(null);
   /** Enter was pressed, in the column of a part or elsewhere: what it has taken counts first. */
   const [entered, setEntered] = useState<{ readonly part: string | null } | null>(null);
-
-  const focus = (selector: string): void => form.current?.querySelector<HTMLElement>(selector)?.focus();
-  const focusPart = (part: string): void => document.getElementById(columnId(part))?.focus();
 
   /** The focus is where the next thing is to be said, and never on what is gone. */
   const focusStage = useEffectEvent((stage: ImportStage, look: ImportLook | null) => {
@@ -53,20 +46,6 @@ export function useAgreement(asked: AskedDialog<"import">, form: RefObject<HTMLF
     if (entered) goOn(entered);
   }, [entered]);
 
-  function clear(): void {
-    setFailure("");
-    setWrong(null);
-  }
-
-  /** Says what is lacking, and shows where. */
-  function refuse({ words, part, choice }: Hindrance): void {
-    setFailure(words);
-    setWrong(part ?? null);
-    if (part !== undefined) return focusPart(part);
-    flushSync(() => setUnfolded(true));
-    focus(`[data-choice=${choice}]`);
-  }
-
   async function save(): Promise<void> {
     if (!mapped || isSaving) return;
     const hindrance = hindranceOf(subject, draft, mapped);
@@ -81,11 +60,6 @@ export function useAgreement(asked: AskedDialog<"import">, form: RefObject<HTMLF
     }
   }
 
-  function unfold(isNow: boolean): void {
-    flushSync(() => setUnfolded(isNow));
-    focus(isNow ? ".aisle-import-format :is(select, input)" : ".aisle-import-summary button");
-  }
-
   function onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
     const { target, key, altKey, code } = event;
     if (altKey && code === "KeyR" && mapped) unfold(!isUnfolded);
@@ -95,6 +69,43 @@ export function useAgreement(asked: AskedDialog<"import">, form: RefObject<HTMLF
   }
 
   return { open, failure, isMapped: mapped !== null, isSaving, isUnfolded, wrong, clear, save, unfold, onKeyDown };
+}
+
+/** What is said of what is lacking, and the focus where it can be mended: at a part, or in how the file is read. */
+function useSaying(form: RefObject<HTMLFormElement | null>) {
+  const [failure, setFailure] = useState("");
+  const [isUnfolded, setUnfolded] = useState(false);
+  /** The part for which another column must be chosen. */
+  const [wrong, setWrong] = useState<string | null>(null);
+  const focus = (selector: string): void => form.current?.querySelector<HTMLElement>(selector)?.focus();
+  return {
+    failure,
+    wrong,
+    isUnfolded,
+    setUnfolded,
+    focus,
+    tell: (error: unknown): void => setFailure(failureText(error, messages.saveFailed)),
+    clear(): void {
+      setFailure("");
+      setWrong(null);
+    },
+    /** Says what is lacking, and shows where. */
+    refuse({ words, part, choice }: Hindrance): void {
+      setFailure(words);
+      setWrong(part ?? null);
+      if (part !== undefined) return focusPart(part);
+      flushSync(() => setUnfolded(true));
+      focus(`[data-choice=${choice}]`);
+    },
+    unfold(isNow: boolean): void {
+      flushSync(() => setUnfolded(isNow));
+      focus(isNow ? ".aisle-import-format :is(select, input)" : ".aisle-import-summary button");
+    },
+  };
+}
+
+function focusPart(part: string): void {
+  document.getElementById(columnId(part))?.focus();
 }
 
 /** The part whose column is chosen where a key was pressed; null elsewhere. */

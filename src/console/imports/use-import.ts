@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ImportQuestion } from "#commands/console/imports.ts";
-import type { ImportHeading, ImportLook } from "#contract/imports/schema.ts";
+import type { ImportHeading, ImportLook, ImportMapping, ImportSubjectWords } from "#contract/imports/schema.ts";
 import { chosenColumns, isText } from "./columns.ts";
 import { draftOf, emptyDraft, guessedMap, guessesOf, type ImportDraft, mappingOf } from "./import-draft.ts";
 import { api, newId } from "#console/client/api.ts";
@@ -47,54 +47,27 @@ interface Said {
 }
 
 /** Sends a file, asks what it looks like, and keeps what somebody decides about it. */
-export function useImport(
-  { storeId, subject, sent: before }: ImportQuestion,
-  onFailure: (error: unknown) => void,
-): OpenImport {
-  const files = useSentFiles(storeId, subject.name);
+export function useImport(question: ImportQuestion, onFailure: (error: unknown) => void): OpenImport {
+  const { storeId, subject, sent: before } = question;
   const [draft, setDraft] = useState<ImportDraft>({ ...emptyDraft, replaces: before?.replaces ?? false });
   const [isTouched, setTouched] = useState(false);
   const fill = (part: Partial<ImportDraft>): void => setDraft((now) => ({ ...now, ...part }));
   const looking = useLooks(storeId, before ? "looking" : "choose", fill, onFailure);
   const { stage, setStage, look } = looking;
+  const files = useSending(storeId, subject.name, setStage, onFailure);
   const change = (part: Partial<ImportDraft>): void => {
     setTouched(true);
     fill(part);
   };
 
-  const lookFirst = useEffectEvent(() => {
-    if (!before) return;
-    const { id, mapping, joinId } = before;
-    const { encoding, delimiter, sheet, heading } = mapping;
-    const said = { encoding, delimiter, heading, ...sheetOf(sheet), ...secondOf(joinId) };
-    void looking.lookAt(id, said, () => draftOf(mapping, subject.parts), "looking");
-  });
-  useEffect(() => lookFirst(), []);
-
-  /** Sends a file and answers its id; null where that failed. */
-  async function sendFile(file: File): Promise<string | null> {
-    setStage("sending");
-    try {
-      return await files.send(file);
-    } catch (error) {
-      onFailure(error);
-      return null;
-    }
-  }
+  useLookBefore(question, looking.lookAt);
 
   async function lookAgain(said: Resaid, begins: Begins): Promise<void> {
     setTouched(true);
     await looking.lookAgain(said, begins);
   }
 
-  /** What was chosen stays, as far as the files have it; other parts are guessed. */
-  function keepChosen(found: Pick<ImportLook, "map" | "join" | "columns">): Partial<ImportDraft> {
-    const names = found.columns.map(({ name }) => name);
-    const chosen = Object.entries(draft.map).filter(
-      ([, source]) => isText(source) || chosenColumns(source, names).every((column) => names.includes(column)),
-    );
-    return { map: { ...guessedMap(found), ...Object.fromEntries(chosen) }, on: found.join?.on ?? null };
-  }
+  const keepChosen: Begins = (found) => keptMap(draft.map, found);
 
   return {
     stage,
@@ -107,23 +80,19 @@ export function useImport(
     goOn: () => setStage(look ? "map" : "choose"),
     stop: files.stop,
     async send(file) {
-      const importId = await sendFile(file);
+      const importId = await files.send(file);
       if (importId === null) return setStage("choose");
       // What was chosen for the file before is meant for this one too, as far as it has such columns.
       const begins: Begins = (found) => ({ ...guessesOf(found), ...(isTouched ? keepChosen(found) : {}) });
       await looking.lookAt(importId, {}, begins, "choose");
     },
     async addSecond(file) {
-      const joinId = await sendFile(file);
+      const joinId = await files.send(file);
       setStage("map");
       if (joinId !== null) await lookAgain({ joinId }, keepChosen);
     },
     dropSecond: () => lookAgain({ joinId: undefined }, keepChosen),
-    readAs: (said) =>
-      lookAgain(said, (found) => {
-        const { dates, numbers } = guessesOf(found);
-        return { dates, numbers, ...keepChosen(found) };
-      }),
+    readAs: (said) => lookAgain(said, (found) => ({ ...readingGuesses(found), ...keepChosen(found) })),
     takeMap(name) {
       const { mapping } = look?.maps.find((map) => map.name === name) ?? {};
       if (mapping)
@@ -131,15 +100,69 @@ export function useImport(
     },
     async check() {
       if (!look) throw new Error("a file is checked that was not looked at");
-      const { replaces, saveAs } = draft;
-      const mapping = mappingOf(draft, look, subject.parts);
-      const name = saveAs.trim();
-      const body = { mapping, replaces, ...secondOf(look.join?.file.id), ...(name === "" ? {} : { saveAs: name }) };
-      const request = { params: { storeId, importId: look.file.id }, body };
+      const request = { params: { storeId, importId: look.file.id }, body: checkBody(look, draft, subject.parts) };
       const begun = await api("imports.check", request, { idempotencyKey: newId() });
       files.keep([look.file.id, look.join?.file.id]);
       return begun.id;
     },
+  };
+}
+
+/** Looks at a file that was sent before, as it was read then. */
+function useLookBefore({ sent, subject }: ImportQuestion, lookAt: ReturnType<typeof useLooks>["lookAt"]): void {
+  const look = useEffectEvent(() => {
+    if (!sent) return;
+    const { id, mapping, joinId } = sent;
+    void lookAt(id, saidBefore(mapping, joinId), () => draftOf(mapping, subject.parts), "looking");
+  });
+  useEffect(() => look(), []);
+}
+
+/** Sends files. One that cannot be sent is told of, and has no id. */
+function useSending(
+  storeId: string,
+  subject: ImportSubjectWords["name"],
+  setStage: (stage: ImportStage) => void,
+  onFailure: (error: unknown) => void,
+) {
+  const files = useSentFiles(storeId, subject);
+  return {
+    ...files,
+    async send(file: File): Promise<string | null> {
+      setStage("sending");
+      try {
+        return await files.send(file);
+      } catch (error) {
+        onFailure(error);
+        return null;
+      }
+    },
+  };
+}
+
+/** How dates and numbers seem to be written. */
+function readingGuesses(found: ImportLook): Pick<ImportDraft, "dates" | "numbers"> {
+  const { dates, numbers } = guessesOf(found);
+  return { dates, numbers };
+}
+
+/** What was chosen stays, as far as the files have it; other parts are guessed. */
+function keptMap(before: ImportDraft["map"], found: ImportLook): Partial<ImportDraft> {
+  const names = found.columns.map(({ name }) => name);
+  const chosen = Object.entries(before).filter(
+    ([, source]) => isText(source) || chosenColumns(source, names).every((column) => names.includes(column)),
+  );
+  return { map: { ...guessedMap(found), ...Object.fromEntries(chosen) }, on: found.join?.on ?? null };
+}
+
+/** What the check of a file is asked. */
+function checkBody(look: ImportLook, draft: ImportDraft, parts: Parameters<typeof mappingOf>[2]) {
+  const name = draft.saveAs.trim();
+  return {
+    mapping: mappingOf(draft, look, parts),
+    replaces: draft.replaces,
+    ...secondOf(look.join?.file.id),
+    ...(name === "" ? {} : { saveAs: name }),
   };
 }
 
@@ -206,6 +229,12 @@ function useLooks(
       return true;
     },
   };
+}
+
+/** How a file was read that is asked about again. */
+function saidBefore(mapping: ImportMapping, joinId: string | null): Said {
+  const { encoding, delimiter, sheet, heading } = mapping;
+  return { encoding, delimiter, heading, ...sheetOf(sheet), ...secondOf(joinId) };
 }
 
 /** How a file was read. */

@@ -7,6 +7,7 @@ import {
   map as createMap,
   marker,
   type LatLng,
+  type LatLngBounds,
   type LayerGroup,
   type Map as LeafletMap,
   polygon,
@@ -72,22 +73,7 @@ const handleSize = 12;
 
 /** Opens a map in an element. Without a server for its tiles it makes no request: only what it is shown is drawn. */
 export function openMap(element: HTMLElement, handlers: MapHandlers, tiles: MapTiles | null = null): MapView {
-  // Keys are the console's own, and motion is for those who asked for it.
-  const map: LeafletMap = createMap(element, {
-    keyboard: false,
-    zoomControl: false,
-    attributionControl: false,
-    zoomAnimation: false,
-    fadeAnimation: false,
-    inertia: false,
-    zoomSnap: 0.5,
-    minZoom: 2,
-    maxZoom: 21,
-  });
-  map.setView([0, 0], 2);
-  // Map servers turn away who does not say where the map is shown.
-  if (tiles) tileLayer(tiles.address, { maxZoom: 21, maxNativeZoom: 19, referrerPolicy: "strict-origin" }).addTo(map);
-  control.scale({ position: "topleft", imperial: false, maxWidth: 120 }).addTo(map);
+  const map = createLeaflet(element, tiles);
   const surfaces = layerGroup().addTo(map);
   const handles = layerGroup().addTo(map);
   let shown: MapPicture | null = null;
@@ -95,28 +81,7 @@ export function openMap(element: HTMLElement, handlers: MapHandlers, tiles: MapT
 
   const drawHandles = (): void => {
     handles.clearLayers();
-    if (!shown) return;
-    const { store, open, corners, picked, fault } = shown;
-    if (store) nameAt(pointOf(cornerAt(store)), storeName(store), "aisle-map-name aisle-map-store").addTo(handles);
-    if (open.length > 0) {
-      polyline(open.map(pointOf), { className: "aisle-map-open", interactive: false }).addTo(handles);
-      for (const corner of open) mark(corner, "aisle-map-corner").addTo(handles);
-    }
-    drawCorners(corners);
-    if (picked) mark(picked, "aisle-map-corner aisle-map-picked").addTo(handles);
-    if (fault) mark(fault, "aisle-map-fault", 24).addTo(handles);
-  };
-
-  const drawCorners = (outline: Outline): void => {
-    const seen = map.getBounds().pad(0.1);
-    const near = cornersOf(outline)
-      .map((which) => ({ which, at: pointOf(pickedCorner({ outline, picked: which }) ?? [0, 0]) }))
-      .filter(({ at }) => seen.contains(at));
-    if (near.length > mostHandles) return;
-    for (const { which, at } of near) {
-      const handle = mark(cornerOf(at), "aisle-map-corner", handleSize, true).addTo(handles);
-      handle.on("dragend", () => handlers.onDrag?.(which, cornerOf(handle.getLatLng())));
-    }
+    if (shown) drawMarks(handles, shown, map.getBounds().pad(0.1), handlers);
   };
 
   map.on("click", ({ latlng }) => handlers.onPress?.(cornerOf(latlng)));
@@ -158,6 +123,52 @@ export function openMap(element: HTMLElement, handlers: MapHandlers, tiles: MapT
       map.remove();
     },
   };
+}
+
+/** A map with a scale and the tiles of a server, without anything of ours on it. */
+function createLeaflet(element: HTMLElement, tiles: MapTiles | null): LeafletMap {
+  // Keys are the console's own, and motion is for those who asked for it.
+  const map = createMap(element, {
+    keyboard: false,
+    zoomControl: false,
+    attributionControl: false,
+    zoomAnimation: false,
+    fadeAnimation: false,
+    inertia: false,
+    zoomSnap: 0.5,
+    minZoom: 2,
+    maxZoom: 21,
+  });
+  map.setView([0, 0], 2);
+  // Map servers turn away who does not say where the map is shown.
+  if (tiles) tileLayer(tiles.address, { maxZoom: 21, maxNativeZoom: 19, referrerPolicy: "strict-origin" }).addTo(map);
+  control.scale({ position: "topleft", imperial: false, maxWidth: 120 }).addTo(map);
+  return map;
+}
+
+/** Draws the store, the ring that is being drawn, corners as far as they are seen, and above them the one of interest. */
+function drawMarks(group: LayerGroup, picture: MapPicture, seen: LatLngBounds, handlers: MapHandlers): void {
+  const { store, open, corners, picked, fault } = picture;
+  if (store) nameAt(pointOf(cornerAt(store)), storeName(store), "aisle-map-name aisle-map-store").addTo(group);
+  if (open.length > 0) {
+    polyline(open.map(pointOf), { className: "aisle-map-open", interactive: false }).addTo(group);
+    for (const corner of open) mark(corner, "aisle-map-corner").addTo(group);
+  }
+  drawCorners(group, corners, seen, handlers);
+  if (picked) mark(picked, "aisle-map-corner aisle-map-picked").addTo(group);
+  if (fault) mark(fault, "aisle-map-fault", 24).addTo(group);
+}
+
+/** Draws the corners that are seen, to be dragged. */
+function drawCorners(group: LayerGroup, outline: Outline, seen: LatLngBounds, { onDrag }: MapHandlers): void {
+  const near = cornersOf(outline)
+    .map((which) => ({ which, at: pointOf(pickedCorner({ outline, picked: which }) ?? [0, 0]) }))
+    .filter(({ at }) => seen.contains(at));
+  if (near.length > mostHandles) return;
+  for (const { which, at } of near) {
+    const handle = mark(cornerOf(at), "aisle-map-corner", handleSize, true).addTo(group);
+    handle.on("dragend", () => onDrag?.(which, cornerOf(handle.getLatLng())));
+  }
 }
 
 function drawSurfaces(group: LayerGroup, surfaces: readonly Surface[]): void {

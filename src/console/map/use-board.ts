@@ -28,27 +28,16 @@ export function useBoard(question: AreaMapQuestion, element: RefObject<HTMLDivEl
   const { kept, state, setState, setPicked } = useKeptDrawing(question);
   const [theirs, setTheirs] = useState<Outline>([]);
   const [said, setSaid] = useState(nothingSaid);
-  const [middle, setMiddle] = useState(nobodysMiddle);
   const { outline, open } = state;
-  const known = useMemo<Outline>(
-    () => [...question.others.flatMap((other) => other.outline), ...question.pincodes.flatMap((each) => each.outline)],
-    [question],
-  );
+  const known = useMemo(() => [...question.others, ...question.pincodes].flatMap((each) => each.outline), [question]);
   const shown = outline.length > 0 ? outline : known;
-  const view = useMap(element, {
+  const { view, middle } = useMapWithMiddle(element, {
     begins: shown,
     near: question.store ?? question.near,
     tiles: question.tiles,
     picture: usePicture(question, state, theirs, said.fault),
-    handlers: {
-      onPress: set,
-      onDrag: (which, to) => change(moveCorner(state, which, to)),
-      onMove: () => view && setMiddle(view.middle()),
-    },
+    handlers: { onPress: set, onDrag: (which, to) => change(moveCorner(state, which, to)) },
   });
-  useEffect(() => {
-    if (view) setMiddle(view.middle());
-  }, [view]);
 
   const tell = (message: string): void => setSaid({ ...nothingSaid, message });
 
@@ -78,14 +67,10 @@ export function useBoard(question: AreaMapQuestion, element: RefObject<HTMLDivEl
 
   /** Says what is wrong with an outline and goes there; false for one that can be saved. */
   function tellFault(drawn: Outline): boolean {
-    const canSwap = question.near !== null && drawn.length > 0 && seemsSwapped(drawn, cornerAt(question.near));
-    const found = canSwap
-      ? { because: `${swappedWords}: this lies far away`, at: middleOf(drawn) }
-      : checkOutline(drawn);
-    if (!found) return false;
-    setSaid({ message: found.because, fault: found.at, canSwap });
-    if (found.at) view?.goTo(found.at);
-    return true;
+    const found = faultOf(drawn, question.near);
+    if (found) setSaid(found);
+    if (found?.fault) view?.goTo(found.fault);
+    return found !== null;
   }
 
   /** Picks a corner and goes there, so that the crosshair is on it. */
@@ -96,6 +81,25 @@ export function useBoard(question: AreaMapQuestion, element: RefObject<HTMLDivEl
   }
 
   return { state, kept, said, shown, view, middle, tell, tellFault, change, changeTo, set, close, pick, setTheirs };
+}
+
+/** A map, and the place in the middle of it. */
+function useMapWithMiddle(element: RefObject<HTMLDivElement | null>, given: Parameters<typeof useMap>[1]) {
+  const [middle, setMiddle] = useState(nobodysMiddle);
+  const onMove = (): void => void (view && setMiddle(view.middle()));
+  const view = useMap(element, { ...given, handlers: { ...given.handlers, onMove } });
+  useEffect(() => {
+    if (view) setMiddle(view.middle());
+  }, [view]);
+  return { view, middle };
+}
+
+/** What is wrong with an outline of an area near a store; null where it can be saved. */
+function faultOf(drawn: Outline, near: AreaMapQuestion["near"]): Said | null {
+  if (near !== null && drawn.length > 0 && seemsSwapped(drawn, cornerAt(near)))
+    return { message: `${swappedWords}: this lies far away`, fault: middleOf(drawn), canSwap: true };
+  const found = checkOutline(drawn);
+  return found && { message: found.because, fault: found.at, canSwap: false };
 }
 
 /** What is drawn, kept until it is saved, with the steps that can be taken back. */

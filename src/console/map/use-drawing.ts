@@ -18,9 +18,8 @@ export type UsedDrawing = ReturnType<typeof useDrawing>;
 export function useDrawing(asked: AskedDialog<"map">, element: RefObject<HTMLDivElement | null>) {
   const { question } = asked;
   const board = useBoard(question, element);
-  const { state, kept, view, middle, tell, change, changeTo } = board;
-  const { outline, open } = state;
-  const [isSaving, setSaving] = useState(false);
+  const { state, view, middle, tell, change, changeTo } = board;
+  const { outline } = state;
   const radius = useRef<HTMLInputElement>(null);
   const [circle, setCircle] = useState("");
   const where = useAnswer(view ? middle.join() : "", () => question.where(middle));
@@ -31,35 +30,13 @@ export function useDrawing(asked: AskedDialog<"map">, element: RefObject<HTMLDiv
     changeTo(next);
   }
 
-  async function save(): Promise<void> {
-    if (isSaving) return;
-    if (open.length > 0) return tell("The ring is not closed yet: close it with c, or take its corners back");
-    if (outline.length === 0) return tell(nothingDrawn);
-    if (board.tellFault(outline)) return;
-    setSaving(true);
-    tell("");
-    try {
-      const saved = await question.keep(outline);
-      if (typeof saved === "string") {
-        kept.forget();
-        return answerDialog(asked, saved);
-      }
-      board.setTheirs(saved.theirs);
-      tell("Somebody else has drawn this area meanwhile: theirs is dashed. Save again to replace it with yours");
-    } catch (error) {
-      tell(failureText(error, messages.saveFailed) || messages.saveFailed);
-    }
-    setSaving(false);
-  }
-
   return {
     ...board,
+    ...useSaving(asked, board),
     pincodes: question.pincodes,
-    isSaving,
     where: where.answer ?? "",
     size: sizeText(state, middle),
     radius,
-    save,
     takePincode: (found: PinOutline) => add(found.outline),
     /** Draws a circle around the store, or around the middle of the map; it replaces the one that was drawn before it. */
     drawCircle(kilometres: number): void {
@@ -89,4 +66,36 @@ export function useDrawing(asked: AskedDialog<"map">, element: RefObject<HTMLDiv
       else add(shapes.flatMap((shape) => shape.outline));
     },
   };
+}
+
+/** Saves what is drawn; where somebody else has drawn meanwhile, theirs is shown first. */
+function useSaving(
+  asked: AskedDialog<"map">,
+  { state, kept, tell, tellFault, setTheirs }: ReturnType<typeof useBoard>,
+) {
+  const { outline, open } = state;
+  const [isSaving, setSaving] = useState(false);
+
+  async function save(): Promise<void> {
+    if (isSaving) return;
+    if (open.length > 0) return tell("The ring is not closed yet: close it with c, or take its corners back");
+    if (outline.length === 0) return tell(nothingDrawn);
+    if (tellFault(outline)) return;
+    setSaving(true);
+    tell("");
+    try {
+      const saved = await asked.question.keep(outline);
+      if (typeof saved === "string") {
+        kept.forget();
+        return answerDialog(asked, saved);
+      }
+      setTheirs(saved.theirs);
+      tell("Somebody else has drawn this area meanwhile: theirs is dashed. Save again to replace it with yours");
+    } catch (error) {
+      tell(failureText(error, messages.saveFailed) || messages.saveFailed);
+    }
+    setSaving(false);
+  }
+
+  return { isSaving, save };
 }

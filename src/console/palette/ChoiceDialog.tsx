@@ -1,5 +1,5 @@
 import { plainDigits } from "#contract/text.ts";
-import { type KeyboardEvent, useEffect, useState } from "react";
+import { type KeyboardEvent, type ReactElement, useEffect, useState } from "react";
 import type { Choice } from "#commands/context/questions.ts";
 import { messages } from "#contract/messages.ts";
 import {
@@ -16,17 +16,13 @@ import { readPrefix } from "./rows/rows.ts";
 import { SearchList } from "./SearchList.tsx";
 import { type FoundOptions, type ReadOptions, useFoundOptions, useOptions } from "./use-options.ts";
 
+type AskedChoice = Extract<OpenDialog, { kind: "choice" }>;
+
 /** A question with several options, in the look of the palette. Backspace in the empty field steps back, Esc closes. */
-export function ChoiceDialog(props: { readonly asked: Extract<OpenDialog, { kind: "choice" }> }) {
+export function ChoiceDialog(props: { readonly asked: AskedChoice }) {
   const { question: choice, from } = props.asked;
   const read = useOptions(choice);
   const [text, setText] = useState(() => readEarlyText() ?? "");
-
-  function stepBack(): void {
-    if (from === null) return closeDialog();
-    const { prefix, query } = readPrefix(from);
-    showPalette(prefix, query);
-  }
 
   const found = useFoundOptions(choice, text);
   // The options found for an earlier text are filtered here until those for the present text arrive.
@@ -36,17 +32,8 @@ export function ChoiceDialog(props: { readonly asked: Extract<OpenDialog, { kind
   const typed = choice.read?.(text);
   const sections = typed ? [...optionSections([typed], ""), ...listed] : listed;
 
-  // The text after which Enter was pressed before its options arrived: a scanner sends both at once. If only one option
-  // arrives, it is taken.
-  const [awaited, setAwaited] = useState<string | null>(null);
   const areHere = found ? !found.isEarlier : read.options !== null;
-  const [only, ...others] = awaited === text && areHere ? listed.flatMap(({ rows }) => rows) : [];
-  const taken = others.length === 0 && only?.because === null ? only : undefined;
-  useEffect(() => {
-    if (taken) answerDialog(props.asked, taken.value);
-    // The rows are made anew by every render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [props.asked, taken?.id]);
+  const setAwaited = useAwaited(props.asked, text, areHere ? listed : []);
   useEffect(() => {
     // A digit that was pressed before the options or the field were there means one of them, as it does afterwards.
     if (!choice.numbered || read.options === null || !/^[1-9]$/.test(plainDigits(text))) return;
@@ -84,21 +71,55 @@ export function ChoiceDialog(props: { readonly asked: Extract<OpenDialog, { kind
       onSelect={(row) => answerDialog(props.asked, row.value)}
       skipsRefused
       isBusy={found ? found.isEarlier : read.options === null}
-      onBack={stepBack}
+      onBack={() => stepBack(from)}
       onKeyDown={onKeyDown}
       above={<div className="aisle-palette-question">{choice.title}</div>}
-      empty={
-        <div className="aisle-palette-empty aisle-quiet" role={read.failure ? "alert" : "status"}>
-          {found ? foundText(found, text) : choice.find && read.options?.length === 0 ? "" : emptyText(read, text)}
-        </div>
-      }
+      empty={<NothingListed {...{ choice, read, found, text }} />}
     />
   );
+}
+
+/**
+ * The text after which Enter was pressed before its options arrived: a scanner sends both at once. If only one option
+ * arrives, it is taken.
+ */
+function useAwaited(asked: AskedChoice, text: string, arrived: ReturnType<typeof optionSections>) {
+  const [awaited, setAwaited] = useState<string | null>(null);
+  const [only, ...others] = awaited === text ? arrived.flatMap(({ rows }) => rows) : [];
+  const taken = others.length === 0 && only?.because === null ? only : undefined;
+  useEffect(() => {
+    if (taken) answerDialog(asked, taken.value);
+    // The rows are made anew by every render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [asked, taken?.id]);
+  return setAwaited;
+}
+
+/** Back to the palette that asked, as it was. */
+function stepBack(from: string | null): void {
+  if (from === null) return closeDialog();
+  const { prefix, query } = readPrefix(from);
+  showPalette(prefix, query);
 }
 
 function placeholderOf({ find, numbered }: Choice<unknown>): string {
   if (find) return "Type a name, number or code";
   return numbered ? "Type to narrow down, or press a number" : "Type to narrow down";
+}
+
+/** Why there is no option. */
+function NothingListed(props: {
+  readonly choice: Choice<unknown>;
+  readonly read: ReadOptions;
+  readonly found: FoundOptions | null;
+  readonly text: string;
+}): ReactElement {
+  const { choice, read, found, text } = props;
+  return (
+    <div className="aisle-palette-empty aisle-quiet" role={read.failure ? "alert" : "status"}>
+      {found ? foundText(found, text) : choice.find && read.options?.length === 0 ? "" : emptyText(read, text)}
+    </div>
+  );
 }
 
 function foundText({ isEarlier, hasFailed }: FoundOptions, text: string): string {

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { type KeyboardEvent, type ReactElement, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useSnapshot } from "valtio";
+import type { Now } from "#commands/context/now.ts";
 import { openNumberCommand } from "#commands/console/go-found.ts";
 import { knownCommands, loadAllCommands } from "#console/shell/running/known-commands.ts";
 import { session } from "#console/session/session.ts";
@@ -18,38 +19,8 @@ import { type Searched, useSearch } from "./rows/search.ts";
 export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "palette" }> }) {
   const { prefix: asked, query: initial } = props.asked;
   const [text, setText] = useState(readEarlyText() ?? asked + initial);
-  const { now, isComing } = useNowAtOpening();
-  const [recent] = useState(() => recentCommands(now.place.view));
-  const { store } = useSnapshot(session);
-  const commands = useOwnCommands();
-  const { prefix, query } = readPrefix(text);
-  const term = query.trim();
-  const searched = useSearch(now.storeId, prefix === ">" ? "" : term);
-  const { result } = searched;
-  const found = term === "" ? null : result;
-  const isEarlier = searched.term !== term;
-  const sections = useMemo(
-    () =>
-      paletteSections({
-        commands,
-        prefix,
-        query,
-        now,
-        recent: recent.all,
-        recentHere: recent.here,
-        found,
-        isEarlier,
-        locale: store?.locale ?? "en-IN",
-      }),
-    [commands, prefix, query, now, recent, found, isEarlier, store?.locale],
-  );
+  const { now, isComing, prefix, query, searched, sections } = useSections(text);
   const count = sections.reduce((sum, { rows }) => sum + rows.length, 0);
-
-  useEffect(() => {
-    // The commands of screens that were never opened are found too. If one file cannot be fetched, the others still
-    // are.
-    void loadAllCommands().catch(() => undefined);
-  }, []);
 
   const [isWaiting, setWaiting] = useState(false);
 
@@ -81,7 +52,7 @@ export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "pa
     // Enter was pressed before the search has a result: the typed text is opened as a record number.
     if (event.key !== "Enter" || count > 0 || !searched.asking) return;
     event.preventDefault();
-    runFromPalette(text, () => void runCommand(openNumberCommand(term), readNow(), tools));
+    runFromPalette(text, () => void runCommand(openNumberCommand(query.trim()), readNow(), tools));
   }
 
   return (
@@ -99,16 +70,56 @@ export function Palette(props: { readonly asked: Extract<OpenDialog, { kind: "pa
       isBusy={searched.asking}
       onBack={closeDialog}
       onKeyDown={onKeyDown}
-      below={
-        <div className="aisle-palette-here">
-          <span className="aisle-quiet">Here:</span> {hereText(now)}
-          <span className="aisle-palette-state aisle-quiet" role="status">
-            {stateText(searched, count)}
-          </span>
-        </div>
-      }
+      below={<Here now={now} state={stateText(searched, count)} />}
       empty={<div className="aisle-palette-empty aisle-quiet">{emptyText(prefix, query, searched)}</div>}
     />
+  );
+}
+
+/** What is found for a text among the commands, and by the gateway's search. */
+function useSections(text: string) {
+  const { now, isComing } = useNowAtOpening();
+  const [recent] = useState(() => recentCommands(now.place.view));
+  const { store } = useSnapshot(session);
+  const commands = useOwnCommands();
+  const { prefix, query } = readPrefix(text);
+  const term = query.trim();
+  const searched = useSearch(now.storeId, prefix === ">" ? "" : term);
+  const { result } = searched;
+  const found = term === "" ? null : result;
+  const isEarlier = searched.term !== term;
+  const sections = useMemo(
+    () =>
+      paletteSections({
+        commands,
+        prefix,
+        query,
+        now,
+        recent: recent.all,
+        recentHere: recent.here,
+        found,
+        isEarlier,
+        locale: store?.locale ?? "en-IN",
+      }),
+    [commands, prefix, query, now, recent, found, isEarlier, store?.locale],
+  );
+  useEffect(() => {
+    // The commands of screens that were never opened are found too. If one file cannot be fetched, the others still
+    // are.
+    void loadAllCommands().catch(() => undefined);
+  }, []);
+  return { now, isComing, prefix, query, searched, sections };
+}
+
+/** What the commands act on, and how far the search is. */
+function Here({ now, state }: { readonly now: Now; readonly state: string }): ReactElement {
+  return (
+    <div className="aisle-palette-here">
+      <span className="aisle-quiet">Here:</span> {hereText(now)}
+      <span className="aisle-palette-state aisle-quiet" role="status">
+        {state}
+      </span>
+    </div>
   );
 }
 

@@ -42,14 +42,6 @@ export function PhoneDialog(props: { readonly asked: AskedDialog<"phone"> }): Re
   const draft = list.find(({ id }) => id === shown);
   if (!store || !draft) return null;
 
-  function another(): void {
-    if (!startPhoneOrder()) tellFull();
-  }
-
-  function leaveIfDone(): void {
-    if (phoneOrders.list.length === 0) closeDialog();
-  }
-
   function onKeyDown(event: KeyboardEvent): void {
     if (!event.altKey || event.ctrlKey || event.metaKey) return;
     const digit = /^(?:Digit|Numpad)([1-6])$/.exec(event.code)?.[1];
@@ -67,19 +59,7 @@ export function PhoneDialog(props: { readonly asked: AskedDialog<"phone"> }): Re
         <div className="aisle-dialog-head">
           <StoreImage alt="" className="aisle-phone-logo" sources={[imageOf(settings, "teleLogo")]} fallback={null} />
           <h2>{question.title}</h2>
-          <div role="tablist" aria-label={question.title} className="aisle-phone-tabs">
-            {list.map((one, at) => (
-              <button
-                key={one.id}
-                type="button"
-                role="tab"
-                aria-selected={one.id === shown}
-                onClick={() => showPhoneOrder(at)}
-              >
-                <Keys binding={`alt+${at + 1}`} /> {titleOf(one)}
-              </button>
-            ))}
-          </div>
+          <PhoneTabs title={question.title} list={list} shown={shown} />
           <Button size="small" variant="minimal" text="Another order" onClick={another} />
         </div>
         <PhoneOrder
@@ -94,12 +74,40 @@ export function PhoneDialog(props: { readonly asked: AskedDialog<"phone"> }): Re
           }}
           onDrop={() => {
             removePhoneOrder(draft.id);
-            leaveIfDone();
+            if (phoneOrders.list.length === 0) closeDialog();
           }}
         />
       </div>
     </Dialog>
   );
+}
+
+/** The orders that are being taken, each with the key that shows it. */
+function PhoneTabs(props: {
+  readonly title: string;
+  readonly list: readonly PhoneDraft[];
+  readonly shown: string | null;
+}): ReactElement {
+  const { title, list, shown } = props;
+  return (
+    <div role="tablist" aria-label={title} className="aisle-phone-tabs">
+      {list.map((one, at) => (
+        <button
+          key={one.id}
+          type="button"
+          role="tab"
+          aria-selected={one.id === shown}
+          onClick={() => showPhoneOrder(at)}
+        >
+          <Keys binding={`alt+${at + 1}`} /> {titleOf(one)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function another(): void {
+  if (!startPhoneOrder()) tellFull();
 }
 
 function tellFull(): void {

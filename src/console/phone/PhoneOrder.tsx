@@ -74,7 +74,7 @@ export function PhoneOrder(props: PhoneOrderProps): ReactElement {
       <div className="aisle-phone-body">
         <div className="aisle-phone-main">
           <div className="aisle-phone-fields" data-before-products="">
-            <CallerPart {...{ order, storeId, summary }} onGoTo={ways.goTo} onKnown={ways.goOnKnown} />
+            <CallerPart {...{ order, storeId }} onGoTo={ways.goTo} onKnown={ways.goOnKnown} />
             <DeliveryPart
               {...{ order, storeId, summary, format }}
               isChanging={ways.isChanging}

@@ -74,26 +74,7 @@ export function CropStage({ photo, onSave, onLeave }: CropProps): ReactElement {
     <div className="aisle-crop" ref={stage} onKeyDown={onKeyDown} aria-busy={isSaving}>
       <div className="aisle-crop-stage">
         {large ? (
-          <ReactCrop
-            {...(box ? { crop: box } : {})}
-            {...(shape.aspect === undefined ? {} : { aspect: shape.aspect })}
-            ariaLabels={words}
-            keepSelection
-            disabled={isSaving}
-            minWidth={leastSide}
-            minHeight={leastSide}
-            style={{ "--aisle-ratio": picture ? picture.width / picture.height : 1 } as object}
-            onChange={(_pixels, percent) => setBox(percent)}
-          >
-            <img
-              src={large.address}
-              alt={photo.caption || photo.name}
-              onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
-                setPicture({ width, height });
-                setBox(firstBox(undefined, { width, height }));
-              }}
-            />
-          </ReactCrop>
+          <CropArea {...{ large, photo, shape, box, picture, isSaving }} onBox={setBox} onPicture={setPicture} />
         ) : (
           <span className="aisle-quiet">{large === null ? "This photo could not be read" : "Loading ..."}</span>
         )}
@@ -109,6 +90,42 @@ export function CropStage({ photo, onSave, onLeave }: CropProps): ReactElement {
         <Button text="Save" intent="primary" loading={isSaving} disabled={!part} onClick={() => void save()} />
       </div>
     </div>
+  );
+}
+
+/** The photo with the box on it, whose shape may be a fixed one. */
+function CropArea(props: {
+  readonly large: { readonly address: string };
+  readonly photo: ShownPhoto;
+  readonly shape: CropShape;
+  readonly box: PercentCrop | undefined;
+  readonly picture: PictureSide | undefined;
+  readonly isSaving: boolean;
+  readonly onBox: (box: PercentCrop | undefined) => void;
+  readonly onPicture: (picture: PictureSide) => void;
+}): ReactElement {
+  const { large, photo, shape, box, picture, isSaving, onBox, onPicture } = props;
+  return (
+    <ReactCrop
+      {...(box ? { crop: box } : {})}
+      {...(shape.aspect === undefined ? {} : { aspect: shape.aspect })}
+      ariaLabels={words}
+      keepSelection
+      disabled={isSaving}
+      minWidth={leastSide}
+      minHeight={leastSide}
+      style={{ "--aisle-ratio": picture ? picture.width / picture.height : 1 } as object}
+      onChange={(_pixels, percent) => onBox(percent)}
+    >
+      <img
+        src={large.address}
+        alt={photo.caption || photo.name}
+        onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) => {
+          onPicture({ width, height });
+          onBox(firstBox(undefined, { width, height }));
+        }}
+      />
+    </ReactCrop>
   );
 }
 

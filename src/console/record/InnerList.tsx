@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactElement, type ReactNode, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { Link } from "wouter";
 import "./inner-list.css";
 
@@ -48,20 +48,12 @@ export function InnerList(props: {
 }): ReactElement {
   const { label, headings, rows, numbersFrom, onAct } = props;
   const body = useRef<HTMLTableSectionElement>(null);
-  const focused = useRef<{ readonly id: string; readonly at: number } | null>(null);
-  // A row that was moved or removed takes the focus with it: the list keeps it.
-  useLayoutEffect(() => {
-    const kept = focused.current;
-    if (!kept || (document.activeElement !== document.body && document.activeElement !== null)) return;
-    const names = [...(body.current?.querySelectorAll<HTMLElement>("[data-name]") ?? [])];
-    const same = rows.findIndex(({ id }) => id === kept.id);
-    names[same < 0 ? Math.min(kept.at, names.length - 1) : same]?.focus();
-  }, [rows]);
+  const focused = useKeptFocus(body, rows);
   const align = (at: number): string | undefined => (at >= numbersFrom ? "aisle-inner-number" : undefined);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const links = [...(body.current?.querySelectorAll<HTMLElement>("[data-name]") ?? [])];
+    const links = namesIn(body.current);
     const at = links.findIndex((link) => link === document.activeElement);
     if (at < 0) return;
     const act = onAct && acts[event.shiftKey ? `shift+${event.key.replace(/^[JK]$/, lower)}` : event.key];
@@ -84,15 +76,7 @@ export function InnerList(props: {
 
   return (
     <table className="aisle-inner" aria-label={label}>
-      <thead>
-        <tr>
-          {headings.map((heading, at) => (
-            <th key={heading} scope="col" className={align(at)}>
-              {heading}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <Headings headings={headings} align={align} />
       {/* eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of its links */}
       <tbody ref={body} onKeyDown={onKeyDown}>
         {rows.map((row, place) => (
@@ -109,6 +93,36 @@ export function InnerList(props: {
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** The row that had the focus. One that was moved or removed takes the focus with it: the list keeps it. */
+function useKeptFocus(body: RefObject<HTMLElement | null>, rows: readonly InnerRow[]) {
+  const focused = useRef<{ readonly id: string; readonly at: number } | null>(null);
+  useLayoutEffect(() => {
+    const kept = focused.current;
+    if (!kept || (document.activeElement !== document.body && document.activeElement !== null)) return;
+    const names = namesIn(body.current);
+    const same = rows.findIndex(({ id }) => id === kept.id);
+    names[same < 0 ? Math.min(kept.at, names.length - 1) : same]?.focus();
+  }, [body, rows]);
+  return focused;
+}
+
+function Headings(props: {
+  readonly headings: readonly string[];
+  readonly align: (at: number) => string | undefined;
+}): ReactElement {
+  return (
+    <thead>
+      <tr>
+        {props.headings.map((heading, at) => (
+          <th key={heading} scope="col" className={props.align(at)}>
+            {heading}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 
@@ -132,6 +146,10 @@ function RowName(props: {
       {name}
     </button>
   );
+}
+
+function namesIn(body: HTMLElement | null): readonly HTMLElement[] {
+  return [...(body?.querySelectorAll<HTMLElement>("[data-name]") ?? [])];
 }
 
 function lower(letter: string): string {

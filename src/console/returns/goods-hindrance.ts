@@ -2,7 +2,7 @@ import type { GoodsQuestion } from "#commands/kinds/returning/goods-question.ts"
 import type { ReadGoods } from "./goods-draft.ts";
 
 /** What keeps goods from being saved: what is said of it, and to which element the focus goes. */
-interface GoodsHindrance {
+export interface GoodsHindrance {
   readonly message?: string;
   readonly focus?: string;
   /** A choice is missing: from then on, all that are missing are marked. */

@@ -17,7 +17,7 @@ import {
   type TypedDecisions,
   type TypedGoods,
 } from "./goods-draft.ts";
-import { goodsHindrance } from "./goods-hindrance.ts";
+import { type GoodsHindrance, goodsHindrance } from "./goods-hindrance.ts";
 import { type TypedQuestion, useKeptGoods } from "./use-kept-goods.ts";
 
 /** What is typed into the question which goods come back, and what the gateway says of it. */
@@ -54,38 +54,27 @@ interface OpenGoods {
 export function useGoods(asked: AskedDialog<"goods">, form: RefObject<HTMLFormElement | null>): OpenGoods {
   const { question } = asked;
   const { exchange, lines } = question;
-  const kept = useKeptGoods(question.title);
-  const { taken } = kept.typed;
+  const { typed, change: changeKept, ...kept } = useKeptGoods(question.title);
   const [isSaving, setSaving] = useState(false);
-  const [hasTried, setTried] = useState(false);
-  const [refusal, setRefusal] = useState<Explanation | null>(null);
-  const change: typeof kept.change = (how) => {
+  const { refusal, setRefusal, hasTried, hinder } = useRefusal(form);
+  const change: typeof changeKept = (how) => {
     setRefusal(null);
-    kept.change(how);
+    changeKept(how);
   };
-  const { read, goods, price, answer, refused, because, hindrance } = useReadGoods(question, kept.typed);
+  const { read, goods, price, answer, refused, failed, hindrance } = useReadGoods(question, typed);
   const changeTaken = (how: (now: TakenDraft) => TakenDraft) => change((now) => ({ taken: how(now.taken) }));
-  const taking = useTaking({ storeId: exchange?.storeId ?? "" }, taken, (how) =>
+  const taking = useTaking({ storeId: exchange?.storeId ?? "" }, typed.taken, (how) =>
     changeTaken((now) => ({ ...now, ...how(now) })),
   );
-  const failed = refusal ?? (price.failure === null ? null : explainFailure(price.failure, messages.fetchingFailed));
 
   async function save(): Promise<void> {
-    const sought = soughtProduct(taken, taking);
-    if (sought !== null) {
-      form.current?.querySelector<HTMLElement>("[data-sought=unfound] button")?.focus();
-      return setRefusal({ message: sought });
-    }
+    const sought = soughtProduct(typed.taken, taking);
+    if (sought !== null) return hinder({ message: sought, focus: "[data-sought=unfound] button" });
     if (isSaving) return;
-    if (hindrance !== null) {
-      if (hindrance.isChoice) setTried(true);
-      if (hindrance.message !== undefined) setRefusal({ message: hindrance.message });
-      if (hindrance.focus !== undefined) form.current?.querySelector<HTMLElement>(hindrance.focus)?.focus();
-      return;
-    }
+    if (hindrance !== null) return hinder(hindrance);
     if (answer === null || !price.isAnswered) {
       if (price.failure === null)
-        setRefusal({ message: "The amounts are being calculated: check them, then press Enter again" });
+        hinder({ message: "The amounts are being calculated: check them, then press Enter again" });
       return;
     }
     setSaving(true);
@@ -102,15 +91,9 @@ export function useGoods(asked: AskedDialog<"goods">, form: RefObject<HTMLFormEl
     }
   }
 
-  const { lines: typedLines, decided } = kept.typed;
   return {
-    lines: typedLines,
-    decided,
-    taken,
-    isKept: kept.isKept,
-    isEmpty: kept.isEmpty,
-    startOver: kept.startOver,
-    forget: kept.forget,
+    ...typed,
+    ...kept,
     read,
     taking,
     answer,
@@ -118,16 +101,27 @@ export function useGoods(asked: AskedDialog<"goods">, form: RefObject<HTMLFormEl
     refused,
     lacking: hasTried ? read.lacking : [],
     isWrong: hindrance?.focus === "[aria-invalid=true]",
-    failed: failed ?? (because === "" ? null : { message: because }),
+    failed: refusal ?? failed,
     isSaving,
     canSave: !isSaving && hindrance === null && answer !== null && price.isAnswered,
     save,
     changeTaken,
-    type: (line: number, typed: TypedGoods) =>
-      change((now) => ({ lines: { ...now.lines, [line]: { ...now.lines[line], ...typed } } })),
-    decide: (decided: TypedDecisions) => change((now) => ({ decided: { ...now.decided, ...decided } })),
+    type: (line, typed) => change((now) => ({ lines: { ...now.lines, [line]: { ...now.lines[line], ...typed } } })),
+    decide: (decided) => change((now) => ({ decided: { ...now.decided, ...decided } })),
     takeAll: () => change((now) => ({ lines: takeAll(lines, now.lines) })),
   };
+}
+
+/** Why goods were not saved; the focus goes to what is in the way. */
+function useRefusal(form: RefObject<HTMLFormElement | null>) {
+  const [refusal, setRefusal] = useState<Explanation | null>(null);
+  const [hasTried, setTried] = useState(false);
+  const hinder = ({ message, focus, isChoice }: GoodsHindrance): void => {
+    if (isChoice) setTried(true);
+    if (message !== undefined) setRefusal({ message });
+    if (focus !== undefined) form.current?.querySelector<HTMLElement>(focus)?.focus();
+  };
+  return { refusal, setRefusal, hasTried, hinder };
 }
 
 /** Asks what the goods come to, again whenever something that counts has changed. */
@@ -167,5 +161,7 @@ function useReadGoods(question: GoodsQuestion, { lines, decided, taken }: TypedQ
   const because = [answer?.exchange?.because ?? "", ...Object.values(refused)].find(Boolean) ?? "";
   const isLacking = exchange !== undefined && taken.lines.length === 0;
   const hindrance = goodsHindrance(question, read, { isWrong: isTakenWrong, isLacking, because });
-  return { read, goods, price, answer, refused, because, hindrance };
+  const unpriced = price.failure === null ? null : explainFailure(price.failure, messages.fetchingFailed);
+  const failed = unpriced ?? (because === "" ? null : { message: because });
+  return { read, goods, price, answer, refused, failed, hindrance };
 }

@@ -17,7 +17,45 @@ const calendar = createLazyPart<CalendarProps>(async () => (await import("./Cale
 
 /** A day, which can be typed as people write it or chosen in a calendar. Alt with the down arrow opens the calendar. */
 export function DateEntry(props: EntryProps): ReactElement {
-  const { field, onTyped, onLeave } = props;
+  const { field, onTyped } = props;
+  const { typed, root, input, layer, isOpen, open, close, onKeyDown, onBlur, onHere } = useCalendarField(props);
+  return (
+    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the field and its calendar
+    <div ref={root} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <InputGroup
+        {...entryAttributes(props)}
+        fill
+        inputRef={input}
+        intent={props.isWrong ? "danger" : "none"}
+        placeholder="21/11/2026"
+        autoComplete="off"
+        maxLength={40}
+        value={writeDay(typed)}
+        onValueChange={onTyped}
+        onFocus={(event) => event.currentTarget.select()}
+        rightElement={
+          <CalendarButton title={field.title} isOpen={isOpen} onClick={() => (isOpen ? close() : open())} />
+        }
+      />
+      <div ref={layer} popover="manual" className="aisle-form-layer">
+        {isOpen && (
+          <LazyCalendar
+            day={typed}
+            onDay={(day) => {
+              onTyped(day);
+              close();
+            }}
+            onHere={onHere}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What is typed into the field of a day, and its calendar, which keys open and close. */
+function useCalendarField(props: EntryProps) {
+  const { onTyped, onLeave } = props;
   const typed = typedString(props.typed);
   const { timeZone } = useFormat().place;
   const [isOpen, setOpen] = useState(false);
@@ -56,53 +94,33 @@ export function DateEntry(props: EntryProps): ReactElement {
     neaten();
     onLeave();
   };
+  const onHere = (): void => {
+    setHere(true);
+    focusDay(layer.current);
+  };
+  return { typed, root, input, layer, isOpen, open, close, onKeyDown, onBlur, onHere };
+}
+
+function CalendarButton(props: {
+  readonly title: string;
+  readonly isOpen: boolean;
+  readonly onClick: () => void;
+}): ReactElement {
   return (
-    // eslint-disable-next-line jsx-a11y/no-static-element-interactions -- hears the keys of the field and its calendar
-    <div ref={root} onKeyDown={onKeyDown} onBlur={onBlur}>
-      <InputGroup
-        {...entryAttributes(props)}
-        fill
-        inputRef={input}
-        intent={props.isWrong ? "danger" : "none"}
-        placeholder="21/11/2026"
-        autoComplete="off"
-        maxLength={40}
-        value={writeDay(typed)}
-        onValueChange={onTyped}
-        onFocus={(event) => event.currentTarget.select()}
-        rightElement={
-          <Button
-            variant="minimal"
-            size="small"
-            tabIndex={-1}
-            aria-expanded={isOpen}
-            endIcon={<CaretDownIcon />}
-            text={
-              <>
-                <span className="aisle-unseen">{field.title}: calendar </span>
-                <kbd className="aisle-key">{keyCaps("alt+ArrowDown")}</kbd>
-              </>
-            }
-            onClick={() => (isOpen ? close() : open())}
-          />
-        }
-      />
-      <div ref={layer} popover="manual" className="aisle-form-layer">
-        {isOpen && (
-          <LazyCalendar
-            day={typed}
-            onDay={(day) => {
-              onTyped(day);
-              close();
-            }}
-            onHere={() => {
-              setHere(true);
-              focusDay(layer.current);
-            }}
-          />
-        )}
-      </div>
-    </div>
+    <Button
+      variant="minimal"
+      size="small"
+      tabIndex={-1}
+      aria-expanded={props.isOpen}
+      endIcon={<CaretDownIcon />}
+      text={
+        <>
+          <span className="aisle-unseen">{props.title}: calendar </span>
+          <kbd className="aisle-key">{keyCaps("alt+ArrowDown")}</kbd>
+        </>
+      }
+      onClick={props.onClick}
+    />
   );
 }
 

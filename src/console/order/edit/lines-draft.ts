@@ -109,66 +109,14 @@ export function readDraft(
   draft: LinesDraft,
   locale?: string,
 ): ReadDraft {
-  const changes: LinesEdit["changes"] = [];
-  const additions: LinesEdit["additions"] = [];
-  const priced: (LineTerms | null)[] = [];
-  const shown = lines.map((line): DraftLine => {
-    const { ordered, ...read } = readLine(line, draft.typed.get(line.line) ?? {}, locale);
-    priced.push(read.terms);
-    if (read.change) changes.push(read.change);
-    return { ...read.line, ordered };
-  });
-  for (const { key, product, quantity: typed, label: scanned, isGuess = false, substitutes } of draft.added) {
-    const quantity = readQuantity(product.unit, typed, 0.001, locale);
-    const { id, code, name, category, unit, price, taxRate, taxedPrice } = product;
-    const isRead = "value" in quantity;
-    const label = isRead ? labelled(scanned, { unit, price, quantity: quantity.value }) : null;
-    const agreed = label === null ? null : agreedDiscount(null, label.discount);
-    if (isRead)
-      additions.push({
-        productId: id,
-        quantity: quantity.value,
-        ...(label !== null && { label: label.label }),
-        ...(substitutes === null ? {} : { substitutes }),
-      });
-    priced.push(
-      isRead
-        ? {
-            line: key,
-            productId: id,
-            category,
-            quantity: quantity.value,
-            unitPrice: price,
-            taxRate,
-            taxedPrice,
-            agreed,
-          }
-        : null,
-    );
-    shown.push({
-      key,
-      name,
-      code,
-      unit,
-      taxRate,
-      shown: { quantity: typed, unitPrice: formatAmount(price), discount: discountText(agreed) },
-      wrong: isRead ? {} : { quantity: quantity.because },
-      changed: new Set(["quantity"]),
-      ordered: 0,
-      productId: id,
-      had: 0,
-      wanted: isRead ? quantity.value : null,
-      price,
-      note: "",
-      reason: null,
-      isAdded: true,
-      isGuess,
-      substitutes,
-    });
-  }
+  const kept = lines.map((line) => readLine(line, draft.typed.get(line.line) ?? {}, locale));
+  const added = draft.added.map((one) => readAdded(one, locale));
+  const changes = kept.flatMap(({ change }) => change ?? []);
+  const additions = added.flatMap(({ addition }) => addition ?? []);
+  const priced = [...kept, ...added].map((read) => read.terms);
   const isWrong = priced.includes(null);
   return {
-    lines: shown,
+    lines: [...kept.map(({ line, ordered }) => ({ ...line, ordered })), ...added.map(({ line }) => line)],
     edit: { changes, additions },
     isEmpty: changes.length + additions.length + (draft.sought ?? []).length === 0 && !isWrong,
     priced: isWrong
@@ -178,4 +126,45 @@ export function readDraft(
           terms,
         ),
   };
+}
+
+/** Reads how much of an added product was typed, as a line of the editor and as what is saved and priced. */
+function readAdded(
+  { key, product, quantity: typed, label: scanned, isGuess = false, substitutes }: AddedLine,
+  locale: string | undefined,
+) {
+  const { id: productId, code, name, category, unit, price, taxRate, taxedPrice } = product;
+  const read = readQuantity(unit, typed, 0.001, locale);
+  const quantity = "value" in read ? read.value : null;
+  const label = quantity === null ? null : labelled(scanned, { unit, price, quantity });
+  const agreed = label === null ? null : agreedDiscount(null, label.discount);
+  const line: DraftLine = {
+    key,
+    name,
+    code,
+    unit,
+    taxRate,
+    shown: { quantity: typed, unitPrice: formatAmount(price), discount: discountText(agreed) },
+    wrong: "because" in read ? { quantity: read.because } : {},
+    changed: new Set(["quantity"]),
+    ordered: 0,
+    productId,
+    had: 0,
+    wanted: quantity,
+    price,
+    note: "",
+    reason: null,
+    isAdded: true,
+    isGuess,
+    substitutes,
+  };
+  if (quantity === null) return { line, addition: null, terms: null };
+  const addition: LinesEdit["additions"][number] = {
+    productId,
+    quantity,
+    ...(label !== null && { label: label.label }),
+    ...(substitutes === null ? {} : { substitutes }),
+  };
+  const terms: LineTerms = { line: key, productId, category, quantity, unitPrice: price, taxRate, taxedPrice, agreed };
+  return { line, addition, terms };
 }

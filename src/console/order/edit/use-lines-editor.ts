@@ -2,6 +2,7 @@ import { type Kept, useKept } from "#console/form/use-kept.ts";
 import { useMemo, useState } from "react";
 import { messages } from "#contract/messages.ts";
 import { likelyAfterEdit, type StatusOfEdit, statusesAfterEdit } from "#contract/orders/editing/editing.ts";
+import type { OrderRow } from "#contract/orders/schema.ts";
 import { settle, type Settlement } from "#contract/pricing/settle.ts";
 import { ApiFailure } from "#console/client/failure.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
@@ -46,14 +47,67 @@ export interface LinesEditor {
 /** Reads an order with all its lines, keeps what is typed, and saves it. What was typed outlives a failed save. */
 export function useLinesEditor(asked: AskedDialog<"lines">): LinesEditor {
   const { order, save } = asked.question;
-  const { locale } = useFormat().place;
   const { open, setOpen, failure, others } = useOpenOrder(order);
   const kept = useKeptLines(order.id);
   const draft = kept.typed;
-  const [refused, setRefused] = useState<ReadonlyMap<number, string>>(nothingRefused);
+  const [refusal, setRefusal] = useState(nothingRefused);
   const [chosen, setChosen] = useState<StatusOfEdit | "same" | null>(null);
-  const [notice, setNotice] = useState<FailureNotice | null>(null);
   const [isSaving, setSaving] = useState(false);
+  const edited = useEdited(order, open, draft, chosen);
+  const { read, decisions, status } = edited;
+
+  async function send(): Promise<void> {
+    if (isSaving || !open || !read?.priced || read.isEmpty || decisions.missing !== null) return;
+    setSaving(true);
+    setRefusal((now) => ({ ...now, notice: null }));
+    const { amount, tax } = read.priced;
+    const decided = { ...(status === null ? {} : { status }), ...decisions.decided };
+    await saveFrom(open, { ...read.edit, ...decided, shown: { amount, tax } }, mostTries);
+    setSaving(false);
+  }
+
+  /** Saves an edit of an order as it was read; once more where others have changed nothing that the edit depends on. */
+  async function saveFrom(start: OpenOrder, edit: Parameters<typeof save>[1], tries: number): Promise<void> {
+    try {
+      const after = await save(start.detail.order, edit);
+      kept.forget();
+      answerDialog(asked, after);
+    } catch (error) {
+      const found = await readWhole(order.storeId, order.id).catch(() => null);
+      if (found) setOpen(found);
+      if (found && tries > 1 && isStale(error) && isUntouched(start, found)) return saveFrom(found, edit, tries - 1);
+      // Somebody else changed the order: what was typed stays, beside the lines as they are now.
+      const notice = failureNotice(error, messages.updateFailed, {});
+      setRefusal({ notice, refused: refusedLines(error, edit.changes, draft.added) });
+    }
+  }
+
+  function edit(how: (before: LinesDraft) => LinesDraft): void {
+    // What is left out of a draft is empty in it.
+    kept.change((before) => ({ sought: nothingSought, ...how(before) }));
+    setRefusal(nothingRefused);
+  }
+
+  return {
+    open,
+    failure,
+    draft,
+    ...edited,
+    ...refusal,
+    others,
+    isKept: kept.isKept,
+    isSaving,
+    edit,
+    setDraft: (next) => edit(() => next),
+    setStatus: (next) => setChosen(next ?? "same"),
+    save: send,
+    drop: kept.forget,
+  };
+}
+
+/** What an order would be with what is typed: its lines, stock, money, and the statuses that it could have then. */
+function useEdited(order: OrderRow, open: OpenOrder | null, draft: LinesDraft, chosen: StatusOfEdit | "same" | null) {
+  const { locale } = useFormat().place;
   const { read, decisions } = useEditDecisions(open, draft, locale);
   const stocks = useMemo(
     () => readLineStock(read?.lines ?? [], limitsOf(open?.limits ?? new Map(), draft)),
@@ -69,62 +123,7 @@ export function useLinesEditor(asked: AskedDialog<"lines">): LinesEditor {
     amountChanges: read?.priced?.amount !== open?.detail.order.amount,
   });
   const status = chosen === "same" ? null : (chosen ?? likely);
-
-  async function send(): Promise<void> {
-    if (isSaving || !open || !read?.priced || read.isEmpty || decisions.missing !== null) return;
-    setSaving(true);
-    setNotice(null);
-    const { amount, tax } = read.priced;
-    const { decided } = decisions;
-    const edit = { ...read.edit, ...(status === null ? {} : { status }), ...decided, shown: { amount, tax } };
-    await saveFrom(open, edit, mostTries);
-    setSaving(false);
-  }
-
-  /** Saves an edit of an order as it was read; once more where others have changed nothing that the edit depends on. */
-  async function saveFrom(start: OpenOrder, edit: Parameters<typeof save>[1], tries: number): Promise<void> {
-    try {
-      const after = await save(start.detail.order, edit);
-      kept.forget();
-      answerDialog(asked, after);
-    } catch (error) {
-      const found = await readWhole(order.storeId, order.id).catch(() => null);
-      if (found) setOpen(found);
-      if (found && tries > 1 && isStale(error) && isUntouched(start, found)) return saveFrom(found, edit, tries - 1);
-      // Somebody else changed the order: what was typed stays, beside the lines as they are now.
-      setNotice(failureNotice(error, messages.updateFailed, {}));
-      setRefused(refusedLines(error, edit.changes, draft.added));
-    }
-  }
-
-  function edit(how: (before: LinesDraft) => LinesDraft): void {
-    // What is left out of a draft is empty in it.
-    kept.change((before) => ({ sought: nothingSought, ...how(before) }));
-    setNotice(null);
-    setRefused(nothingRefused);
-  }
-
-  return {
-    open,
-    failure,
-    draft,
-    read,
-    stocks,
-    refused,
-    others,
-    isKept: kept.isKept,
-    settlement,
-    statuses: statusesAfterEdit(now),
-    status,
-    decisions,
-    notice,
-    isSaving,
-    edit,
-    setDraft: (next) => edit(() => next),
-    setStatus: (next) => setChosen(next ?? "same"),
-    save: send,
-    drop: kept.forget,
-  };
+  return { read, decisions, stocks, settlement, statuses: statusesAfterEdit(now), status };
 }
 
 /** How often an order may move on while it is saved, until the operator is asked. */
@@ -135,7 +134,7 @@ function isStale(error: unknown): boolean {
 }
 
 const nothingSought = [] as const;
-const nothingRefused: ReadonlyMap<number, string> = new Map();
+const nothingRefused: Pick<LinesEditor, "notice" | "refused"> = { notice: null, refused: new Map() };
 
 /** The quantities that a failed save was refused for, by the keys of their lines. */
 function refusedLines(

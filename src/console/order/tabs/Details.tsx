@@ -11,19 +11,17 @@ import { useByMinute } from "#console/kit/time/clock.ts";
 import { Field, Fields } from "#console/record/Fields.tsx";
 import type { TabProps } from "#console/record/record-definition.ts";
 
+type DetailsProps = Pick<TabProps<OrderRow, OrderDetail | undefined>, "row" | "detail" | "format" | "isPage">;
+
+const title = (field: keyof OrderRow): string => titleOf("order", field);
+
 /**
  * The fields of an order; what only accountants ask for, on its page alone. Values that only the details contain stay
  * empty until they are loaded.
  */
-export function Details({
-  row,
-  detail,
-  format,
-  isPage,
-}: Pick<TabProps<OrderRow, OrderDetail | undefined>, "row" | "detail" | "format" | "isPage">): ReactElement {
+export function Details({ row, detail, format, isPage }: DetailsProps): ReactElement {
   const slot = useByMinute((now) => format.slot(row.slotStart, row.slotEnd, now));
   const address = detail?.address;
-  const title = (field: keyof OrderRow): string => titleOf("order", field);
   const addressTitle = otherTitle("order.addressType");
   return (
     <div className="aisle-details">
@@ -60,32 +58,39 @@ export function Details({
           </Field>
         ) : null}
       </Fields>
-      <Fields title={otherTitle("order.amounts")}>
-        <Field name={`${otherTitle("order.linesAmount")} (${format.count(row.itemCount)})`} number>
-          {detail ? format.amount(detail.linesAmount) : null}
-        </Field>
-        <Field name={otherTitle("order.discount")} number>
-          {detail ? format.amount(detail.discount === 0 ? 0 : -detail.discount) : null}
-        </Field>
-        <Field name={otherTitle("order.deliveryCharge")} number>
-          {detail ? format.amount(detail.deliveryCharge) : null}
-        </Field>
-        {isPage ? (
-          <Field name={otherTitle("order.tax")} number>
-            {detail ? format.amount(detail.tax) : null}
-          </Field>
-        ) : null}
-        <Field name={otherTitle("order.total")} number>
-          <strong>{format.money(row.amount)}</strong>
-        </Field>
-        <Field name={title("paidAmount")} number>
-          {format.money(row.paidAmount)}
-        </Field>
-        <Field name={title("paymentState")} number>
-          {row.paymentState}
-        </Field>
-      </Fields>
+      <Amounts {...{ row, detail, format, isPage }} />
     </div>
+  );
+}
+
+/** What an order comes to, and what of it is paid. */
+function Amounts({ row, detail, format, isPage }: DetailsProps): ReactElement {
+  return (
+    <Fields title={otherTitle("order.amounts")}>
+      <Field name={`${otherTitle("order.linesAmount")} (${format.count(row.itemCount)})`} number>
+        {detail ? format.amount(detail.linesAmount) : null}
+      </Field>
+      <Field name={otherTitle("order.discount")} number>
+        {detail ? format.amount(detail.discount === 0 ? 0 : -detail.discount) : null}
+      </Field>
+      <Field name={otherTitle("order.deliveryCharge")} number>
+        {detail ? format.amount(detail.deliveryCharge) : null}
+      </Field>
+      {isPage ? (
+        <Field name={otherTitle("order.tax")} number>
+          {detail ? format.amount(detail.tax) : null}
+        </Field>
+      ) : null}
+      <Field name={otherTitle("order.total")} number>
+        <strong>{format.money(row.amount)}</strong>
+      </Field>
+      <Field name={title("paidAmount")} number>
+        {format.money(row.paidAmount)}
+      </Field>
+      <Field name={title("paymentState")} number>
+        {row.paymentState}
+      </Field>
+    </Fields>
   );
 }
 

@@ -26,14 +26,52 @@ const templates = { offers: async () => messageTemplates };
 /** The field in which a customer is answered. What is typed stays until it is sent. */
 export function AnswerField(props: { readonly row: ConversationRow; readonly isFirst: boolean }): ReactElement {
   const { row, isFirst } = props;
-  const name = `${row.storeId}/answer/${row.id}`;
   const field = useRef<HTMLTextAreaElement>(null);
-  const [draft, setDraft] = useState<Draft>(() => keptDraft(name));
-  const sending = useRef(Promise.resolve());
-  const [said, setSaid] = useState("");
+  const { draft, said, setText, send } = useTypedAnswer(row);
   const [isTyping, setTyping] = useState(false);
   const { offers, take } = useOffers(templates, draft.text, setText, field);
   useStage({ tools: { focusField: () => field.current?.focus() } });
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.altKey || event.nativeEvent.isComposing) return;
+    // Ctrl+Enter sends it too, as it saves every form.
+    if (event.key === "Enter" && !event.shiftKey) send();
+    else if (event.key === "Escape") field.current?.blur();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  return (
+    <div className="aisle-talk-answer">
+      {isTyping && draft.text === "" ? <Offers offers={offers} text={draft.text} take={take} /> : null}
+      <TextArea
+        inputRef={field}
+        aria-label={`Answer ${row.customerName}`}
+        placeholder={`Answer ${row.customerName}`}
+        autoFocus={isFirst}
+        fill
+        rows={2}
+        maxLength={longestMessage}
+        value={draft.text}
+        onFocus={() => setTyping(true)}
+        onBlur={() => setTyping(false)}
+        onChange={(event) => setText(event.currentTarget.value)}
+        onKeyDown={onKeyDown}
+      />
+      <p role="status" data-wrong={said !== ""}>
+        {said || <span className="aisle-quiet">{`${enterKeys("sends")} · a digit takes a ready answer`}</span>}
+      </p>
+    </div>
+  );
+}
+
+/** What is typed to a customer and kept until it is sent; what could not be sent comes back, and why is said. */
+function useTypedAnswer(row: ConversationRow) {
+  const name = `${row.storeId}/answer/${row.id}`;
+  const [draft, setDraft] = useState<Draft>(() => keptDraft(name));
+  const sending = useRef(Promise.resolve());
+  const [said, setSaid] = useState("");
 
   function setText(text: string): void {
     setSaid("");
@@ -72,38 +110,7 @@ export function AnswerField(props: { readonly row: ConversationRow; readonly isF
     }
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.altKey || event.nativeEvent.isComposing) return;
-    // Ctrl+Enter sends it too, as it saves every form.
-    if (event.key === "Enter" && !event.shiftKey) send();
-    else if (event.key === "Escape") field.current?.blur();
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
-  return (
-    <div className="aisle-talk-answer">
-      {isTyping && draft.text === "" ? <Offers offers={offers} text={draft.text} take={take} /> : null}
-      <TextArea
-        inputRef={field}
-        aria-label={`Answer ${row.customerName}`}
-        placeholder={`Answer ${row.customerName}`}
-        autoFocus={isFirst}
-        fill
-        rows={2}
-        maxLength={longestMessage}
-        value={draft.text}
-        onFocus={() => setTyping(true)}
-        onBlur={() => setTyping(false)}
-        onChange={(event) => setText(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
-      />
-      <p role="status" data-wrong={said !== ""}>
-        {said || <span className="aisle-quiet">{`${enterKeys("sends")} · a digit takes a ready answer`}</span>}
-      </p>
-    </div>
-  );
+  return { draft, said, setText, send };
 }
 
 function keptDraft(name: string): Draft {

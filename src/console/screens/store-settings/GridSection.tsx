@@ -1,5 +1,5 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
-import { type KeyboardEvent, type ReactElement, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactElement, type RefObject, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { keepBack } from "#commands/kinds/forms/settings-draft.ts";
 import { callSettings, type SettingsRow } from "#commands/kinds/forms/settings-form.ts";
@@ -17,8 +17,7 @@ import { tell } from "#console/shell/messages/toasts.ts";
 import { tools } from "#console/shell/running/tools.ts";
 import type { KeptGrid } from "./kept-grid.ts";
 
-/** A section that is a grid, with the keys of any table of lines: it is saved as a whole. Enter goes down in its column. */
-export function GridSection<Row extends SettingsRow>(props: {
+interface GridSectionProps<Row> {
   readonly name: SectionName;
   readonly row: Row;
   readonly grid: Pick<KeptGrid<object>, "forget">;
@@ -30,40 +29,16 @@ export function GridSection<Row extends SettingsRow>(props: {
   readonly children: ReactElement;
   readonly history: ReactElement;
   readonly preview?: ReactElement;
-}): ReactElement {
-  const { name, row, body, onSaved, onLeave } = props;
+}
+
+/** A section that is a grid, with the keys of any table of lines: it is saved as a whole. Enter goes down in its column. */
+export function GridSection<Row extends SettingsRow>(props: GridSectionProps<Row>): ReactElement {
+  const { name, onLeave } = props;
   const { title, rights: needed } = sectionOf(name);
   const { rights } = useSnapshot(session);
   const mayChange = rights.includes(needed.change);
-  const [isBusy, setBusy] = useState(false);
-  const grid = useRef<HTMLDivElement>(null);
-  const save = async (): Promise<void> => {
-    if (isBusy || !mayChange) return;
-    if (!body) {
-      grid.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-      return;
-    }
-    if (
-      Object.entries(body).every(
-        ([field, value]) => JSON.stringify(value) === JSON.stringify((row as SettingsRow)[field]),
-      )
-    )
-      return tell("Nothing was changed", "plain");
-    setBusy(true);
-    try {
-      const request = { params: { storeId: row.storeId }, body: { version: row.version, ...body } };
-      const saved = await callSettings(api, name, "change", request, { idempotencyKey: newId() });
-      tell(messages.updated, "success");
-      keepBack(name, saved, tools);
-      props.grid.forget();
-      onSaved(saved as Row);
-    } catch (failure) {
-      tellFailure(failure, messages.updateFailed);
-      if (failure instanceof ApiFailure && failure.current) onSaved(failure.current as Row);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const element = useRef<HTMLDivElement>(null);
+  const { isBusy, save } = useGridSave(props, mayChange, element);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key === "Escape" && !event.defaultPrevented) {
       onLeave();
@@ -76,7 +51,7 @@ export function GridSection<Row extends SettingsRow>(props: {
     <div className="aisle-settings-section" data-lines onKeyDown={onKeyDown}>
       <div className="aisle-settings-middle" data-scroller>
         <DraftHead title={title} about="For this store" onStartOver={null} />
-        <div className="aisle-settings-grid" data-field={name} ref={grid}>
+        <div className="aisle-settings-grid" data-field={name} ref={element}>
           {props.children}
         </div>
         <div className="aisle-dialog-foot">
@@ -92,4 +67,41 @@ export function GridSection<Row extends SettingsRow>(props: {
       {props.preview}
     </div>
   );
+}
+
+/** Saves what is typed into a grid; where something is wrong, it gets the focus. */
+function useGridSave<Row extends SettingsRow>(
+  { name, row, body, grid, onSaved }: GridSectionProps<Row>,
+  mayChange: boolean,
+  element: RefObject<HTMLElement | null>,
+) {
+  const [isBusy, setBusy] = useState(false);
+  const save = async (): Promise<void> => {
+    if (isBusy || !mayChange) return;
+    if (!body) {
+      element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+      return;
+    }
+    if (
+      Object.entries(body).every(
+        ([field, value]) => JSON.stringify(value) === JSON.stringify((row as SettingsRow)[field]),
+      )
+    )
+      return tell("Nothing was changed", "plain");
+    setBusy(true);
+    try {
+      const request = { params: { storeId: row.storeId }, body: { version: row.version, ...body } };
+      const saved = await callSettings(api, name, "change", request, { idempotencyKey: newId() });
+      tell(messages.updated, "success");
+      keepBack(name, saved, tools);
+      grid.forget();
+      onSaved(saved as Row);
+    } catch (failure) {
+      tellFailure(failure, messages.updateFailed);
+      if (failure instanceof ApiFailure && failure.current) onSaved(failure.current as Row);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, save };
 }

@@ -1,5 +1,5 @@
 import { Button } from "@blueprintjs/core/lib/esm/components/button/buttons.js";
-import { type ReactElement, useRef, useState } from "react";
+import { type ClipboardEvent, type ReactElement, useRef, useState } from "react";
 import { useSnapshot } from "valtio";
 import { sectionOf } from "#contract/settings/sections.ts";
 import { mostRates } from "#contract/settings/tax-rates.ts";
@@ -11,6 +11,7 @@ import { dayAt } from "#console/kit/time/days.ts";
 import { useFormat } from "#console/session/preferences/use-format.ts";
 import { session } from "#console/session/session.ts";
 import { tell } from "#console/shell/messages/toasts.ts";
+import { GridFind } from "./GridFind.tsx";
 import { GridSection } from "./GridSection.tsx";
 import { type FurtherColumn, type GridColumn, GridTable } from "./GridTable.tsx";
 import { useKeptGrid } from "./kept-grid.ts";
@@ -56,9 +57,8 @@ export function RatesView(props: {
     const next = takeTable(mine, text, today);
     if (next) grid.change(next);
   };
-  const shown = [...mine.entries()]
-    .filter(([place, { hsn }]) => hsn.startsWith(sought.trim()) || wrong.has(place))
-    .map(([place]) => place)
+  const shown = [...mine.keys()]
+    .filter((place) => mine[place]?.hsn.startsWith(sought.trim()) || wrong.has(place))
     .slice(0, mostShown);
   return (
     <GridSection
@@ -73,22 +73,15 @@ export function RatesView(props: {
           the day on which it was placed. Cells of a spreadsheet can be pasted: HSN, rate, first day, and MRP where the
           tax is on the printed price.
         </p>
-        <div className="aisle-settings-find" data-line-stop>
-          <input
-            className="bp6-input"
-            type="search"
-            aria-label="Find an HSN"
-            placeholder="Find an HSN"
-            maxLength={8}
-            value={sought}
-            onChange={(event) => setSought(event.target.value)}
-          />
+        <GridFind
+          label="Find an HSN"
+          most={8}
+          sought={sought}
+          onSought={setSought}
+          count={`${counted(mine.length, "rate")}${mine.length > shown.length ? `, ${shown.length} are shown` : ""}`}
+        >
           <RatesFile mayChange={mayChange} onTake={take} />
-          <span className="aisle-quiet" role="status">
-            {counted(mine.length, "rate")}
-            {mine.length > shown.length && `, ${shown.length} are shown`}
-          </span>
-        </div>
+        </GridFind>
         <GridTable
           title="Tax rates"
           {...{ columns, nameOf, shown, wrong, mayChange }}
@@ -97,16 +90,19 @@ export function RatesView(props: {
           nothing={noRate}
           most={mostRates}
           onChange={grid.change}
-          onPaste={(event) => {
-            const text = event.clipboardData.getData("text/plain");
-            if (!mayChange || !/[\t\n]/.test(text.trim())) return;
-            event.preventDefault();
-            take(text);
-          }}
+          onPaste={(event) => void (mayChange && pasteTable(event, take))}
         />
       </>
     </GridSection>
   );
+}
+
+/** Takes what is pasted where it is a table, and not a text for one cell. */
+function pasteTable(event: ClipboardEvent, take: (text: string) => void): void {
+  const text = event.clipboardData.getData("text/plain");
+  if (!/[\t\n]/.test(text.trim())) return;
+  event.preventDefault();
+  take(text);
 }
 
 /** The rates with those of a table; null where it has none, or where they would be too many. */

@@ -6,6 +6,7 @@ import { counted } from "#contract/text.ts";
 import type { LineColumn } from "#console/form/line-table/columns.ts";
 import { LineTable } from "#console/form/line-table/LineTable.tsx";
 import { session } from "#console/session/session.ts";
+import { GridFind } from "./GridFind.tsx";
 import { GridSection } from "./GridSection.tsx";
 import { useKeptGrid } from "./kept-grid.ts";
 import { foundTitles, mergeTitles, mostTitles, type OwnTitles, titlesOf, type TitlesRow, withName } from "./titles.ts";
@@ -28,21 +29,13 @@ export function TitlesView(props: {
   return (
     <GridSection name="titles" {...{ row, grid, history, onSaved, onLeave }} body={mine}>
       <>
-        <div className="aisle-settings-find" data-line-stop>
-          <input
-            className="bp6-input"
-            type="search"
-            aria-label="Find a word"
-            placeholder="Find a word"
-            maxLength={100}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <span className="aisle-quiet" role="status">
-            {counted(found.length, "word")}
-            {found.length > mostTitles && `, the first ${mostTitles} are shown: type to find others`}
-          </span>
-        </div>
+        <GridFind
+          label="Find a word"
+          most={100}
+          sought={typed}
+          onSought={setTyped}
+          count={`${counted(found.length, "word")}${found.length > mostTitles ? `, the first ${mostTitles} are shown: type to find others` : ""}`}
+        />
         <LineTable<string>
           label="Titles and choices"
           head="Usual word"

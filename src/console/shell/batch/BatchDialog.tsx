@@ -24,18 +24,7 @@ export function BatchDialog(props: { readonly asked: AskedDialog<"batch"> }) {
   const { rows, phase } = state;
   // Kept in state, because the report can be measured only after its scroll container exists.
   const [list, setList] = useState<HTMLDivElement | null>(null);
-  // A button has the focus, and keys move the list all the same.
-  useEffect(() => {
-    const dialog = list?.closest("dialog");
-    const onKey = (event: KeyboardEvent): void => {
-      const step = listStep(event);
-      if (step === 0) return;
-      event.preventDefault();
-      list?.scrollBy({ top: step * rowStep });
-    };
-    dialog?.addEventListener("keydown", onKey);
-    return () => dialog?.removeEventListener("keydown", onKey);
-  }, [list]);
+  useListKeys(list);
   useEffect(() => {
     if (phase !== "running") return undefined;
     return guardDialog(() => {
@@ -57,16 +46,7 @@ export function BatchDialog(props: { readonly asked: AskedDialog<"batch"> }) {
           <h2>{asked?.title ?? batch.title}</h2>
           <span className="aisle-quiet">{isPlan ? plan : resultText(counts)}</span>
         </div>
-        {!isPlan && (
-          <ProgressBar
-            className="aisle-batch-progress"
-            aria-label="Progress"
-            animate={phase === "running"}
-            stripes={false}
-            intent={counts.failed > 0 ? "warning" : "primary"}
-            value={counts.total === 0 ? 1 : (counts.done + counts.already + counts.failed) / counts.total}
-          />
-        )}
+        {!isPlan && <BatchProgress counts={counts} isRunning={phase === "running"} />}
         {/* Without a focusable element inside, a region can be scrolled by keys only as a tab stop of its own. */}
         {/* eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div ref={setList} className="aisle-batch-list" role="region" aria-label={kinds[batch.kind].many} tabIndex={0}>
@@ -86,6 +66,35 @@ export function BatchDialog(props: { readonly asked: AskedDialog<"batch"> }) {
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** A button has the focus, and keys move the list all the same. */
+function useListKeys(list: HTMLElement | null): void {
+  useEffect(() => {
+    const dialog = list?.closest("dialog");
+    const onKey = (event: KeyboardEvent): void => {
+      const step = listStep(event);
+      if (step === 0) return;
+      event.preventDefault();
+      list?.scrollBy({ top: step * rowStep });
+    };
+    dialog?.addEventListener("keydown", onKey);
+    return () => dialog?.removeEventListener("keydown", onKey);
+  }, [list]);
+}
+
+function BatchProgress(props: { readonly counts: ReturnType<typeof countRows>; readonly isRunning: boolean }) {
+  const { done, already, failed, total } = props.counts;
+  return (
+    <ProgressBar
+      className="aisle-batch-progress"
+      aria-label="Progress"
+      animate={props.isRunning}
+      stripes={false}
+      intent={failed > 0 ? "warning" : "primary"}
+      value={total === 0 ? 1 : (done + already + failed) / total}
+    />
   );
 }
 

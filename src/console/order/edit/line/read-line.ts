@@ -57,47 +57,10 @@ export function readLine(
   { note = line.note, reason: typedReason, label: scanned, ...typed }: Partial<Record<TypedPart, string>>,
   locale: string | undefined,
 ) {
-  const agreed = agreedDiscount(line.agreed, line.discount);
-  const before: Record<Cell, string> = {
-    quantity: String(line.quantity),
-    unitPrice: formatAmount(line.unitPrice),
-    discount: discountText(agreed),
-  };
-  const asTyped = { ...before, ...typed };
-  const quantity = readQuantity(line.unit, asTyped.quantity, 0, locale);
-  const unitPrice = readPrice(line, asTyped.unitPrice, locale);
-  const price = "value" in unitPrice ? unitPrice.value : null;
-  const label =
-    "value" in quantity && price !== null
-      ? labelled(scanned, { unit: line.unit, price, quantity: quantity.value })
-      : null;
-  const shown = label === null ? asTyped : { ...asTyped, discount: discountText(agreedDiscount(null, label.discount)) };
-  const isOwnDiscount = label === null && shown.discount !== before.discount;
-  const discount = readDiscount(
-    shown.discount,
-    isOwnDiscount ? choicesOf("discount.type", discountTypes) : discountTypes,
-    locale,
-  );
-  const wrong: Partial<Record<Cell, string>> = {
-    ...("because" in quantity && { quantity: quantity.because }),
-    ...("because" in unitPrice && { unitPrice: unitPrice.because }),
-    ...("because" in discount && { discount: discount.because }),
-  };
-  const changed = new Set<Cell>();
-  const change: LinesEdit["changes"][number] = { line: line.line };
-  if ("value" in quantity && quantity.value !== line.quantity) change.quantity = quantity.value;
-  if ("value" in unitPrice && unitPrice.value !== line.unitPrice) change.unitPrice = unitPrice.value;
-  const isDiscounted = "value" in discount && discountText(discount.value) !== before.discount;
-  if (label !== null && (isDiscounted || change.quantity !== undefined)) change.label = label.label;
-  else if (isDiscounted) change.discount = discount.value;
-  if (note.trim() !== line.note) change.note = note.trim();
-  const reason = reasonOf(line, change, typedReason);
-  if (reason !== null) {
-    const { quantity: changedQuantity, unitPrice: toPrice = line.unitPrice } = change;
-    const meant = { quantity: changedQuantity !== undefined, discount: false, fromPrice: line.unitPrice, toPrice };
-    change.reasons = reasonsOfChange(meant).map((one) => (one === "Price" ? reason : one));
-  }
-  for (const cell of cells) if (cell in change || cell in wrong) changed.add(cell);
+  const read = readCells(line, typed, scanned, locale);
+  const { quantity, unitPrice, discount, shown, wrong, price } = read;
+  const { change, reason, isDiscounted } = changeOf(line, read, note, typedReason);
+  const changed = new Set(cells.filter((cell) => cell in change || cell in wrong));
   if (isDiscounted) changed.add("discount");
   const isRead = "value" in quantity && "value" in unitPrice && "value" in discount;
   const { productId, category, taxRate, taxedPrice, name, code, unit, substitutes } = line;
@@ -136,6 +99,65 @@ export function readLine(
         }
       : null,
   };
+}
+
+/** Reads the cells of a line: what stands in each, before and now, and what is wrong with it. */
+function readCells(
+  line: OrderLine,
+  typed: Partial<Record<Cell, string>>,
+  scanned: string | undefined,
+  locale: string | undefined,
+) {
+  const agreed = agreedDiscount(line.agreed, line.discount);
+  const before: Record<Cell, string> = {
+    quantity: String(line.quantity),
+    unitPrice: formatAmount(line.unitPrice),
+    discount: discountText(agreed),
+  };
+  const asTyped = { ...before, ...typed };
+  const quantity = readQuantity(line.unit, asTyped.quantity, 0, locale);
+  const unitPrice = readPrice(line, asTyped.unitPrice, locale);
+  const price = "value" in unitPrice ? unitPrice.value : null;
+  const label =
+    "value" in quantity && price !== null
+      ? labelled(scanned, { unit: line.unit, price, quantity: quantity.value })
+      : null;
+  const shown = label === null ? asTyped : { ...asTyped, discount: discountText(agreedDiscount(null, label.discount)) };
+  const isOwnDiscount = label === null && shown.discount !== before.discount;
+  const discount = readDiscount(
+    shown.discount,
+    isOwnDiscount ? choicesOf("discount.type", discountTypes) : discountTypes,
+    locale,
+  );
+  const wrong: Partial<Record<Cell, string>> = {
+    ...("because" in quantity && { quantity: quantity.because }),
+    ...("because" in unitPrice && { unitPrice: unitPrice.because }),
+    ...("because" in discount && { discount: discount.because }),
+  };
+  return { before, quantity, unitPrice, price, label, shown, discount, wrong };
+}
+
+/** What is changed of a line, and why its price is lower. */
+function changeOf(
+  line: OrderLine,
+  { before, quantity, unitPrice, label, discount }: ReturnType<typeof readCells>,
+  note: string,
+  typedReason: string | undefined,
+) {
+  const change: LinesEdit["changes"][number] = { line: line.line };
+  if ("value" in quantity && quantity.value !== line.quantity) change.quantity = quantity.value;
+  if ("value" in unitPrice && unitPrice.value !== line.unitPrice) change.unitPrice = unitPrice.value;
+  const isDiscounted = "value" in discount && discountText(discount.value) !== before.discount;
+  if (label !== null && (isDiscounted || change.quantity !== undefined)) change.label = label.label;
+  else if (isDiscounted) change.discount = discount.value;
+  if (note.trim() !== line.note) change.note = note.trim();
+  const reason = reasonOf(line, change, typedReason);
+  if (reason !== null) {
+    const { quantity: changedQuantity, unitPrice: toPrice = line.unitPrice } = change;
+    const meant = { quantity: changedQuantity !== undefined, discount: false, fromPrice: line.unitPrice, toPrice };
+    change.reasons = reasonsOfChange(meant).map((one) => (one === "Price" ? reason : one));
+  }
+  return { change, reason, isDiscounted };
 }
 
 /** A scanned label and what is taken off so that it is paid as printed; null where the quantity is another one's. */

@@ -1,7 +1,5 @@
-import type { Choice, Confirmation, Option, RetryableChange, Writing } from "#commands/context/questions.ts";
+import type { Choice, Writing } from "#commands/context/questions.ts";
 import type { Tools } from "#commands/context/tools.ts";
-import type { Form, FormFields } from "#commands/form.ts";
-import type { RecordRow } from "#contract/records/kind-names.ts";
 import type { Answered } from "./last.ts";
 
 /** Tools that record the operator's answers; `cancelled` returns whether the operator stepped back from a question. */
@@ -26,13 +24,16 @@ export function recordAnswers(tools: Tools, replay: readonly Answered[], failure
   let cancelled = false;
   let hasForm = false;
 
+  /** No answer, and a no, is a step back. */
+  function heard<Answer>(answer: Answer): Answer {
+    cancelled ||= answer === undefined || answer === false;
+    return answer;
+  }
+
   async function choose<Value>(choice: Choice<Value>): Promise<Value | undefined> {
-    let options: readonly Option<Value>[] | null = typeof choice.options === "function" ? null : choice.options;
-    const load = choice.options;
-    const read = async (): Promise<readonly Option<Value>[]> => {
-      options = typeof load === "function" ? await load() : load;
-      return options;
-    };
+    const { options: load } = choice;
+    let options = typeof load === "function" ? null : load;
+    const read = async () => (options = typeof load === "function" ? await load() : load);
     const former = left.shift();
     if (former?.kind === "choice") {
       const known = (await read()).find((option) => option.title === former.title && !option.because);
@@ -51,46 +52,33 @@ export function recordAnswers(tools: Tools, replay: readonly Answered[], failure
   async function write(writing: Writing): Promise<string | undefined> {
     const former = left.shift();
     const initial = former?.kind === "text" ? former.text : writing.initial;
-    const text = await tools.write({ failure, ...writing, ...(initial === undefined ? {} : { initial }) });
-    if (text === undefined) cancelled = true;
-    else answers.push({ kind: "text", text });
+    const text = heard(await tools.write({ failure, ...writing, ...(initial === undefined ? {} : { initial }) }));
+    if (text !== undefined) answers.push({ kind: "text", text });
     written.push(writing);
     return text;
   }
 
   // Never answered from a recording: what leaves now is not what left then.
-  async function confirm(asked: Confirmation): Promise<boolean> {
-    const agreed = await tools.confirm(asked);
-    if (!agreed) cancelled = true;
-    return agreed;
-  }
-
-  async function attempt(wanted: RetryableChange): Promise<boolean> {
-    const made = await tools.attempt({ failure, ...wanted });
-    if (!made) cancelled = true;
-    return made;
-  }
-
+  const confirm: Tools["confirm"] = async (asked) => heard(await tools.confirm(asked));
+  const attempt: Tools["attempt"] = async (wanted) => heard(await tools.attempt({ failure, ...wanted }));
   // A form is always filled in again: what was typed for one record is not meant for the next.
-  async function fill<Fields extends FormFields, Row extends RecordRow>(
-    form: Form<Fields, Row>,
-  ): Promise<Row | undefined> {
+  const fill: Tools["fill"] = async (form) => {
     hasForm = true;
-    const row = await tools.fill(form);
-    if (row === undefined) cancelled = true;
-    return row;
-  }
+    return heard(await tools.fill(form));
+  };
 
   return {
     tools: { ...tools, choose, write, confirm, fill, attempt },
     answers,
     cancelled: () => cancelled,
     hasForm: () => hasForm,
-    async removeTexts() {
-      if (written.length === 0) return;
-      // The dialog in which they were written has fetched it.
-      const { removeText } = await import("#console/session/kept/text-drafts.ts");
-      written.forEach(removeText);
-    },
+    removeTexts: () => removeTexts(written),
   };
+}
+
+async function removeTexts(written: readonly Writing[]): Promise<void> {
+  if (written.length === 0) return;
+  // The dialog in which they were written has fetched it.
+  const { removeText } = await import("#console/session/kept/text-drafts.ts");
+  written.forEach(removeText);
 }
