@@ -12,7 +12,7 @@ import { type ImportStage, useImport } from "./use-import.ts";
 /** Agreeing on how a file is read: where the focus is, what is said of what is lacking, and the check in the end. */
 export function useAgreement(asked: AskedDialog<"import">, form: RefObject<HTMLFormElement | null>) {
   const { subject } = asked.question;
-  const { failure, wrong, isUnfolded, setUnfolded, tell, focus, clear, refuse, unfold } = useSaying(form);
+  const { failure, wrong, isUnfolded, setUnfolded, tell, focus, clear, refuse, unfold } = useNotice(form);
   const open = useImport(asked.question, tell);
   const { stage, look, draft } = open;
   const mapped = stage === "map" && look !== null && look.columns.length > 0 ? look : null;
@@ -72,7 +72,7 @@ export function useAgreement(asked: AskedDialog<"import">, form: RefObject<HTMLF
 }
 
 /** What is said of what is lacking, and the focus where it can be mended: at a part, or in how the file is read. */
-function useSaying(form: RefObject<HTMLFormElement | null>) {
+function useNotice(form: RefObject<HTMLFormElement | null>) {
   const [failure, setFailure] = useState("");
   const [isUnfolded, setUnfolded] = useState(false);
   /** The part for which another column must be chosen. */

@@ -17,7 +17,7 @@ import { ReadFailure } from "#console/shell/buttons/ReadFailure.tsx";
 import { useStage } from "#console/shell/stage/stage.ts";
 import { type ScrollArea, useScrollArea } from "#console/shell/stage/use-scroll-area.ts";
 import { stageRecord } from "#console/shell/stage/stage-records.ts";
-import type { RecordDefinition, RecordInView } from "./record-definition.ts";
+import type { RecordDefinition, RecordInView, TabProps } from "./record-definition.ts";
 import { NoRecord, RecordPlaceholder } from "./RecordStates.tsx";
 import "./record.css";
 
@@ -92,35 +92,50 @@ function RecordFrame<K extends Kind, Detail>(
         {isPage ? <RelatedRow kind={kind} row={row} /> : null}
         {failure && detail === undefined && shown?.showsRow ? <ReadFailure failure={failure} /> : null}
         <div className="aisle-record-body">
-          <Tabs
-            id={kind}
-            className="aisle-record-tabs"
-            animate={false}
-            renderActiveTabPanelOnly
-            {...(shown ? { selectedTabId: tabId(shown.title) } : {})}
-            onChange={(next) => tabs.show(of.tabs.findIndex(({ title }) => tabId(title) === next))}
-          >
-            {of.tabs.map(({ title, View, begins, count }) => (
-              <Tab
-                key={title}
-                id={tabId(title)}
-                title={<TabTitle title={title} count={count?.(row) ?? 0} />}
-                {...(begins && { className: "aisle-record-tabs-group" })}
-                panel={
-                  <TabRoom title={title}>
-                    <Boundary isPart resetBy={readId} onAgain={forgetAnswers} onFailed={() => forgetRecordTab(kind)}>
-                      <View {...given} />
-                      <KeptTab kind={kind} title={title} />
-                    </Boundary>
-                  </TabRoom>
-                }
-              />
-            ))}
-          </Tabs>
+          <RecordTabs of={of} index={tabs.index} onShow={tabs.show} given={given} />
           {isPage && Aside ? <Aside {...given} /> : null}
         </div>
       </ButtonAim>
     </article>
+  );
+}
+
+/** The tabs of a record, with what the one that is open shows. */
+function RecordTabs<K extends Kind, Detail>(props: {
+  readonly of: RecordDefinition<K, Detail>;
+  readonly index: number;
+  readonly onShow: (index: number) => void;
+  readonly given: TabProps<Kinds[K], Detail | undefined>;
+}): ReactElement {
+  const { of, index, onShow, given } = props;
+  const { kind, tabs } = of;
+  const shown = tabs[index];
+  return (
+    <Tabs
+      id={kind}
+      className="aisle-record-tabs"
+      animate={false}
+      renderActiveTabPanelOnly
+      {...(shown ? { selectedTabId: tabId(shown.title) } : {})}
+      onChange={(next) => onShow(tabs.findIndex(({ title }) => tabId(title) === next))}
+    >
+      {tabs.map(({ title, View, begins, count }) => (
+        <Tab
+          key={title}
+          id={tabId(title)}
+          title={<TabTitle title={title} count={count?.(given.row) ?? 0} />}
+          {...(begins && { className: "aisle-record-tabs-group" })}
+          panel={
+            <TabRoom title={title}>
+              <Boundary isPart resetBy={given.readId} onAgain={forgetAnswers} onFailed={() => forgetRecordTab(kind)}>
+                <View {...given} />
+                <KeptTab kind={kind} title={title} />
+              </Boundary>
+            </TabRoom>
+          }
+        />
+      ))}
+    </Tabs>
   );
 }
 

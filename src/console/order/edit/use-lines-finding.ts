@@ -40,12 +40,11 @@ export function useLinesFinding(
   order: Pick<OrderRow, "id" | "storeId">,
   locale: string | undefined,
 ): LinesFinding {
-  const { draft } = editor;
   const table = useRef<HTMLTableElement>(null);
   const focus = useCellFocus(table, editor.read);
   const [noting, setNoting] = useState<number | null>(null);
-  const [finding, setFinding] = useState<number | null | undefined>(undefined);
-  const [text, setText] = useState("");
+  const field = useFindField(focus);
+  const { finding, text, setFinding, setText, close } = field;
   const place = { storeId: order.storeId, orderId: order.id };
   const sought = useSoughtProducts(editor, place, locale, (one, { product }) => {
     const isHere = soughtRow(document.activeElement)?.dataset["soughtId"] === one.id;
@@ -54,18 +53,11 @@ export function useLinesFinding(
       close({ productId: product.id, isTyped: one.quantity !== "" });
   });
 
-  function close(to: Goal): void {
-    setFinding(undefined);
-    setText("");
-    focus.goTo(to);
-  }
-
   return {
+    ...field,
     table,
     focus,
     sought,
-    finding,
-    text,
     noting,
     letters: {
       i: () => setFinding(null),
@@ -77,31 +69,46 @@ export function useLinesFinding(
         requestAnimationFrame(() => focusCell(table.current, line, "note"));
       },
     },
-    setText,
     scan(field) {
       if (!isScan(field.value)) return false;
-      sought.seek(field.value, null, withoutScan(draft, field, focus.textAtFocus()));
+      sought.seek(field.value, null, withoutScan(editor.draft, field, focus.textAtFocus()));
       // What is scanned or typed next replaces the text that stands there again.
       queueMicrotask(() => field.select());
       return true;
     },
     seekTyped(typed) {
-      const id = sought.seek(typed, finding ?? null, draft);
+      const id = sought.seek(typed, finding ?? null, editor.draft);
       if (isScan(typed)) setText("");
       else close({ soughtId: id });
     },
-    close,
     chooseSought(one, product) {
       sought.take(one, { product, quantity: readQuickLine(one.text).quantity });
       focus.goTo({ productId: product.id });
     },
     editSought({ id, text: typed, substitutes }) {
-      const left = withoutSought(draft, id);
+      const left = withoutSought(editor.draft, id);
       // What stands in the field makes room as Enter would take it.
       if (text.trim() === "") editor.setDraft(left);
       else sought.seek(text.trim(), finding ?? null, left);
       setText(typed);
       setFinding(substitutes);
+    },
+  };
+}
+
+/** The field in which a product is looked for: for which line, and what is typed. */
+function useFindField(focus: CellFocus) {
+  const [finding, setFinding] = useState<LinesFinding["finding"]>(undefined);
+  const [text, setText] = useState("");
+  return {
+    finding,
+    text,
+    setFinding,
+    setText,
+    close(to: Goal): void {
+      setFinding(undefined);
+      setText("");
+      focus.goTo(to);
     },
   };
 }

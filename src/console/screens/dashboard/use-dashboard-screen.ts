@@ -86,7 +86,7 @@ function usualDays(lastDay: string | null): UsualDays {
   return { days: lastDay === null ? "today" : { from: lastDay, to: lastDay }, beside: "weekdays" };
 }
 
-/** The last day if it is quiet, what is left before the first order, the lines of what waits, and all of that as entries for the cursor. */
+/** What waits: steps before the first order, lines, both as entries for the cursor, and the last day if it is quiet. */
 function useWork(work: Dashboard | undefined, rights: readonly Permission[]) {
   const lastDay = work?.lastDay ?? null;
   const steps = useMemo(() => (work ? firstSteps(work, rights) : []), [work, rights]);

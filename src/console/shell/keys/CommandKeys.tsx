@@ -50,41 +50,9 @@ const everywhere = { enableOnFormTags: true, enableOnContentEditable: true } as 
 
 /** Listens to all keys of the console; those of a scanner are caught first. Mounted once; renders nothing. */
 export function CommandKeys() {
-  const typed = useRef<Typed>(nothingTyped);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const digit = useRef<WaitingDigit>(undefined);
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-      clearTimeout(digit.current?.timer);
-    },
-    [],
-  );
+  const { typed, handle } = useSequence();
+  const { holdDigit, endDigit } = useDigit(handle);
   const isScanning = useScanner();
-  const handle = (press: KeyPress, event?: KeyboardEvent): KeyResult => {
-    const now = readNow();
-    const visible = knownCommands().filter((command) => command.can(now) !== "hidden");
-    const before = typed.current;
-    const result = matchKeys(visible, before, press, isMac());
-    typed.current = result.typed;
-    if (result.preventsDefault) event?.preventDefault();
-    act(result, before, press);
-    clearTimeout(timer.current);
-    if (result.typed.strokes.length > 0) {
-      // This timer only clears the status bar. Whether a sequence continues is decided by the time stamps of the key
-      // events, because on a busy machine the timer may end before a key event is handled.
-      timer.current = setTimeout(() => showPendingKeys([], []), sequenceWindow);
-    }
-    return result;
-  };
-  /** Handles the digit that waits, unless this later key shows that a scanner typed it. */
-  const endDigit = (later?: KeyPress): void => {
-    const waited = digit.current;
-    digit.current = undefined;
-    clearTimeout(waited?.timer);
-    if (!waited || dialogState.current || (later && later.at - waited.press.at < scannerPace)) return;
-    handle(waited.press);
-  };
   const [early] = useState(() => createEarlyKeys((press) => handleEarly(press, handle), typeEarly, highlighted));
   useEarlyKeys(early);
   useHotkeys(
@@ -117,8 +85,7 @@ export function CommandKeys() {
       }
       if (isDigit(press) && typed.current.strokes.length === 0) {
         event.preventDefault();
-        // Longer than the pace of a scanner, because on a busy machine this may end before the next key is heard.
-        digit.current = { press, timer: setTimeout(endDigit, 2 * scannerPace) };
+        holdDigit(press);
         return;
       }
       // This command may lead to another screen, for which the waiting keys were not meant.
@@ -129,6 +96,49 @@ export function CommandKeys() {
   useEffect(() => releaseHeldKeys(document), []);
 
   return null;
+}
+
+/** Runs the command that a key means, alone or after those before it. */
+function useSequence() {
+  const typed = useRef<Typed>(nothingTyped);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const handle = (press: KeyPress, event?: KeyboardEvent): KeyResult => {
+    const now = readNow();
+    const visible = knownCommands().filter((command) => command.can(now) !== "hidden");
+    const before = typed.current;
+    const result = matchKeys(visible, before, press, isMac());
+    typed.current = result.typed;
+    if (result.preventsDefault) event?.preventDefault();
+    act(result, before, press);
+    clearTimeout(timer.current);
+    if (result.typed.strokes.length > 0) {
+      // This timer only clears the status bar. Whether a sequence continues is decided by the time stamps of the key
+      // events, because on a busy machine the timer may end before a key event is handled.
+      timer.current = setTimeout(() => showPendingKeys([], []), sequenceWindow);
+    }
+    return result;
+  };
+  return { typed, handle };
+}
+
+/** Holds a digit back until it is known that no scanner has typed it. */
+function useDigit(handle: (press: KeyPress) => void) {
+  const digit = useRef<WaitingDigit>(undefined);
+  useEffect(() => () => clearTimeout(digit.current?.timer), []);
+  /** Handles the digit that waits, unless this later key shows that a scanner typed it. */
+  const endDigit = (later?: KeyPress): void => {
+    const waited = digit.current;
+    digit.current = undefined;
+    clearTimeout(waited?.timer);
+    if (!waited || dialogState.current || (later && later.at - waited.press.at < scannerPace)) return;
+    handle(waited.press);
+  };
+  const holdDigit = (press: KeyPress): void => {
+    // Longer than the pace of a scanner, because on a busy machine this may end before the next key is heard.
+    digit.current = { press, timer: setTimeout(endDigit, 2 * scannerPace) };
+  };
+  return { holdDigit, endDigit };
 }
 
 /** Lets the keys that wait go on as soon as what they are meant for is there. */

@@ -70,6 +70,13 @@ describe("typing into the products of an order", () => {
     expect(readDraft(lines, terms, typeInto(draft, 1, "quantity", "2")).edit.changes).toHaveLength(1);
   });
 
+  it("marks the cells that are saved, and the discount that the label of a scale brings", () => {
+    const weighed = typeInto(typeInto(emptyDraft, 2, "quantity", "0.438"), 2, "label", "3500");
+    const read = readDraft(lines, terms, typeInto(weighed, 1, "unitPrice", "9"));
+    expect(read.lines.map(({ changed }) => [...changed])).toEqual([["unitPrice"], ["quantity", "discount"]]);
+    expect(read.edit.changes[1]).toEqual({ line: 2, quantity: 0.438, label: 35_00 });
+  });
+
   it.each([
     [1, "quantity", "1.5", "Please enter a whole number"],
     [2, "quantity", "0.0001", "At most 3 decimals"],
