@@ -1,4 +1,4 @@
-import { dayEndSheet, totalsSheet } from "#commands/kinds/figures/money-sheets.ts";
+import { dayEndFigures, totalsFigures } from "#commands/kinds/figures/money-figures.ts";
 import type { AskedFigure } from "#commands/kinds/figures/figures-question.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { readFigureEntries } from "#gateway/store/ledger/figure-entries.ts";
@@ -14,12 +14,12 @@ export async function checkFigures(
   storeId: string,
   days: readonly (string | undefined)[] = [undefined],
 ): Promise<{ readonly looked: number; readonly wrong: readonly string[] }> {
-  const sheets = [totalsSheet({}, (await readTotals(db, storeId, {})).totals)];
+  const shown = [totalsFigures({}, (await readTotals(db, storeId, {})).totals)];
   for (const day of days) {
     const end = await readDayEnd(db, storeId, day);
-    sheets.push(dayEndSheet(end, String));
+    shown.push(dayEndFigures(end, String));
   }
-  const figures = sheets
+  const figures = shown
     .flatMap(({ tables }) => tables.flatMap(({ rows }) => rows.flatMap(({ cells }) => cells)))
     .filter((figure) => figure !== null);
   const wrong: string[] = [];

@@ -2,7 +2,7 @@ import type { Answer, Command } from "#commands/command.ts";
 import { may, whereLent } from "#commands/conditions.ts";
 import { pathOf } from "#commands/destinations.ts";
 import { entriesOf } from "#commands/kinds/figures/figure-entries.ts";
-import { dayText } from "#commands/kinds/figures/money-sheets.ts";
+import { dayText } from "#commands/kinds/figures/money-figures.ts";
 import type { Now } from "#commands/context/now.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 import { dayAfter } from "#contract/fields/day.ts";

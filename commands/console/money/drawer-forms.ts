@@ -4,7 +4,7 @@ import { grouped } from "#contract/text.ts";
 import type { CashDrawer } from "#contract/payments/drawer-schema.ts";
 import { drawerCloseFields, drawerMovementFields, drawerOpenFields } from "#contract/payments/fields.ts";
 import { entriesOf } from "#commands/kinds/figures/figure-entries.ts";
-import { drawerSheet } from "#commands/kinds/figures/money-sheets.ts";
+import { drawerFigures } from "#commands/kinds/figures/money-figures.ts";
 import { chooseUnmatched } from "#commands/kinds/forms/money/unmatched.ts";
 import { giveMoneyBack } from "#commands/kinds/forms/money/payment-forms.ts";
 import { otherField } from "#commands/form-field.ts";
@@ -72,7 +72,7 @@ export async function showDrawer(storeId: string, tools: Tools): Promise<void> {
   if (!drawer) return;
   await tools.ask("figures", {
     title: "Your cash drawer",
-    shows: drawerSheet(drawer),
+    shows: drawerFigures(drawer),
     ...entriesOf(storeId, tools),
   });
 }

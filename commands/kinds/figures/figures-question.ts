@@ -25,7 +25,7 @@ export interface FigureTable {
 }
 
 /** Tables of figures that are shown together. */
-export interface FigureSheet {
+export interface FigureTables {
   readonly title: string;
   readonly about: string;
   /** Whether something does not agree, so that `about` is a warning. */
@@ -36,7 +36,7 @@ export interface FigureSheet {
 /** Figures to look at, each of which opens to its entries. */
 export interface FiguresQuestion extends Question {
   /** Figures, or one of them, whose entries are shown at once. */
-  readonly shows: FigureSheet | AskedFigure;
+  readonly shows: FigureTables | AskedFigure;
   /** Reads a page of the entries of a figure, counted from 1. */
   entries(figure: Figure, page: number, signal?: AbortSignal): Promise<FigureEntries>;
   /** Opens what an entry belongs to: its refund or payment, or its order. */

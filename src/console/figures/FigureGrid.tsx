@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactElement, type Ref, useEffect } from "react";
-import type { AskedFigure, FigureSheet } from "#commands/kinds/figures/figures-question.ts";
-import type { Place } from "./sheet-places.ts";
+import type { AskedFigure, FigureTables } from "#commands/kinds/figures/figures-question.ts";
+import type { Place } from "./figure-places.ts";
 
 interface FigureGridProps {
-  readonly sheet: FigureSheet;
+  readonly figures: FigureTables;
   readonly at: Place;
   readonly grid: Ref<HTMLDivElement>;
   readonly isBusy?: boolean;
@@ -16,7 +16,7 @@ interface FigureGridProps {
 
 /** Tables of figures, with one of them under the cursor, which stays in view. */
 export function FigureGrid(props: FigureGridProps): ReactElement {
-  const { sheet, at, grid, isBusy = false, write, onMove, onAsk, onKeyDown } = props;
+  const { figures, at, grid, isBusy = false, write, onMove, onAsk, onKeyDown } = props;
   const current = `figure-${at.row}-${at.column}`;
   useEffect(() => {
     document.getElementById(current)?.scrollIntoView?.({ block: "nearest", inline: "nearest" });
@@ -25,18 +25,18 @@ export function FigureGrid(props: FigureGridProps): ReactElement {
     <div
       ref={grid}
       role="grid"
-      aria-label={sheet.title}
+      aria-label={figures.title}
       aria-busy={isBusy}
       aria-activedescendant={current}
       tabIndex={0}
       data-first-focus
       onKeyDown={onKeyDown}
     >
-      {sheet.tables.map((table, nth) => (
+      {figures.tables.map((table, nth) => (
         <FigureTable
           key={table.title}
           table={table}
-          first={sheet.tables.slice(0, nth).flatMap(({ rows }) => rows).length}
+          first={figures.tables.slice(0, nth).flatMap(({ rows }) => rows).length}
           {...{ at, write, onMove, onAsk }}
         />
       ))}
@@ -47,7 +47,7 @@ export function FigureGrid(props: FigureGridProps): ReactElement {
 /** One of the tables; `first` is the number of its first row among those of all. */
 function FigureTable(
   props: Pick<FigureGridProps, "at" | "write" | "onMove" | "onAsk"> & {
-    readonly table: FigureSheet["tables"][number];
+    readonly table: FigureTables["tables"][number];
     readonly first: number;
   },
 ): ReactElement {

@@ -3,17 +3,17 @@ import type { AskedFigure } from "#commands/kinds/figures/figures-question.ts";
 import { closeDialog, guardDialog, type AskedDialog } from "#console/shell/dialogs/dialog-state.ts";
 import { Dialog } from "#console/shell/dialogs/Dialog.tsx";
 import { EntriesView } from "./EntriesView.tsx";
-import { SheetView } from "./SheetView.tsx";
+import { FiguresView } from "./FiguresView.tsx";
 import "./figures.css";
 
 /** Figures in tables, or the entries behind one of them; Esc goes back from the entries to the figures. */
 export function FiguresDialog(props: { readonly asked: AskedDialog<"figures"> }): ReactElement {
   const { question } = props.asked;
   const { shows } = question;
-  const sheet = "tables" in shows ? shows : null;
+  const figures = "tables" in shows ? shows : null;
   const [figure, setFigure] = useState<AskedFigure | null>("tables" in shows ? null : shows);
   const [at, setAt] = useState({ row: 0, column: 0 });
-  const isOver = sheet !== null && figure !== null;
+  const isOver = figures !== null && figure !== null;
   useEffect(() => {
     if (!isOver) return undefined;
     return guardDialog(() => {
@@ -33,8 +33,8 @@ export function FiguresDialog(props: { readonly asked: AskedDialog<"figures"> })
           }}
           back={isOver ? "goes back to the figures" : "closes"}
         />
-      ) : sheet ? (
-        <SheetView sheet={sheet} at={at} onMove={setAt} onAsk={setFigure} />
+      ) : figures ? (
+        <FiguresView figures={figures} at={at} onMove={setAt} onAsk={setFigure} />
       ) : null}
     </Dialog>
   );

@@ -6,7 +6,7 @@ import { otherField } from "#commands/form-field.ts";
 import type { Option } from "#commands/context/questions.ts";
 import type { Tools } from "#commands/context/tools.ts";
 import { entriesOf } from "#commands/kinds/figures/figure-entries.ts";
-import { totalsSheet } from "#commands/kinds/figures/money-sheets.ts";
+import { totalsFigures } from "#commands/kinds/figures/money-figures.ts";
 
 /** Shows lines to read; choosing one copies it. */
 async function show(title: string, lines: readonly Option<string>[], tools: Tools): Promise<void> {
@@ -25,7 +25,7 @@ export async function showTotals(storeId: string, tools: Tools): Promise<void> {
   if (totals.length === 0) return tools.tell("No transaction matches this filter", "plain");
   await tools.ask("figures", {
     title: "Totals by state and provider",
-    shows: totalsSheet(filter, totals),
+    shows: totalsFigures(filter, totals),
     ...entriesOf(storeId, tools),
   });
 }

@@ -1,7 +1,7 @@
 import { type ReactElement, useRef } from "react";
 import type { ScreenProps } from "#console/screen-gate.tsx";
 import { FigureGrid } from "#console/figures/FigureGrid.tsx";
-import { figureAt } from "#console/figures/sheet-places.ts";
+import { figureAt } from "#console/figures/figure-places.ts";
 import "#console/figures/figures.css";
 import { Skeleton } from "#console/kit/Skeleton.tsx";
 import { useFormat } from "#console/session/preferences/use-format.ts";
@@ -16,7 +16,7 @@ import "./day-end.css";
 export function DayEndScreen({ store, title }: ScreenProps): ReactElement {
   const grid = useRef<HTMLDivElement>(null);
   const format = useFormat();
-  const { day, sheet, isBusy, failure, at, moveTo } = useDayEnd(store, grid);
+  const { day, figures, isBusy, failure, at, moveTo } = useDayEnd(store, grid);
   const failed = failure === undefined || failure === null ? null : <ReadFailure failure={failure} showKeys />;
   return (
     <div className="aisle-headed-screen">
@@ -30,20 +30,20 @@ export function DayEndScreen({ store, title }: ScreenProps): ReactElement {
           <CommandButton id="day-end.choose" showKeys size="small" />
           <CommandButton id="day-end.print" short showKeys size="small" />
           <CommandButton id="money.close-drawer" size="small" />
-          {sheet && !isBusy ? (
+          {figures && !isBusy ? (
             <p
-              className={sheet.isWrong ? "aisle-ledger-wrong" : "aisle-quiet"}
-              role={sheet.isWrong ? "alert" : undefined}
+              className={figures.isWrong ? "aisle-ledger-wrong" : "aisle-quiet"}
+              role={figures.isWrong ? "alert" : undefined}
             >
-              {sheet.about}
+              {figures.about}
             </p>
           ) : null}
         </header>
         {failed}
-        {sheet ? (
+        {figures ? (
           <div className="aisle-ledger" data-scroller>
             <FigureGrid
-              {...{ sheet, at, grid, isBusy }}
+              {...{ figures, at, grid, isBusy }}
               write={format.money}
               onMove={moveTo}
               onAsk={() => void runById("day-end.entries")}
@@ -52,9 +52,9 @@ export function DayEndScreen({ store, title }: ScreenProps): ReactElement {
         ) : failed ? null : (
           <Skeleton lines={14} label="Loading the day end" />
         )}
-        {sheet ? (
+        {figures ? (
           <footer className="aisle-quiet">
-            {figureAt(sheet, at)?.title ?? "There is no figure here"}
+            {figureAt(figures, at)?.title ?? "There is no figure here"}
             <CommandButton id="day-end.entries" short showKeys size="small" variant="minimal" />
           </footer>
         ) : null}

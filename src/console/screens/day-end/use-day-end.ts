@@ -1,15 +1,15 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import useSWR from "swr";
 import { useSearch } from "wouter";
-import { dayEndSheet } from "#commands/kinds/figures/money-sheets.ts";
-import type { FigureSheet } from "#commands/kinds/figures/figures-question.ts";
+import { dayEndFigures } from "#commands/kinds/figures/money-figures.ts";
+import type { FigureTables } from "#commands/kinds/figures/figures-question.ts";
 import { isDay } from "#contract/fields/day.ts";
 import type { StoreDetails } from "#contract/store/schema.ts";
 import { api } from "#console/client/api.ts";
 import { cacheKeys } from "#console/client/refreshing/cache-keys.ts";
 import { swrOptions } from "#console/client/refreshing/swr-options.ts";
 import { refresh } from "#console/client/records/refresh.ts";
-import { figureAt, moveTo, type Place } from "#console/figures/sheet-places.ts";
+import { figureAt, moveTo, type Place } from "#console/figures/figure-places.ts";
 import { formatFor } from "#console/kit/format.ts";
 import { useByMinute } from "#console/kit/time/clock.ts";
 import { dayAt } from "#console/kit/time/days.ts";
@@ -23,7 +23,7 @@ interface ShownDayEnd {
   /** The day in the address, or today: "2026-11-21". */
   readonly day: string;
   /** Undefined until it is read. While another day is read, that of the day that was shown before. */
-  readonly sheet: FigureSheet | undefined;
+  readonly figures: FigureTables | undefined;
   readonly isBusy: boolean;
   readonly failure: unknown;
   readonly at: Place;
@@ -41,20 +41,20 @@ export function useDayEnd(store: StoreDetails, grid: RefObject<HTMLDivElement | 
     () => api("transactions.day-end", { params: { storeId: store.id }, query: { day } }),
     { ...swrOptions, keepPreviousData: true, refreshInterval: readEvery },
   );
-  const sheet = useMemo(() => {
+  const figures = useMemo(() => {
     const format = formatFor(store);
-    return data && dayEndSheet(data, (at) => format.moment(at, Date.parse(data.to) - 1));
+    return data && dayEndFigures(data, (at) => format.moment(at, Date.parse(data.to) - 1));
   }, [data, store]);
   const [wanted, setWanted] = useState<Place>({ row: 0, column: 0 });
-  const at = sheet ? moveTo(sheet, wanted, "stay") : wanted;
-  const latest = useRef({ sheet, at, day, today });
-  useEffect(() => void (latest.current = { sheet, at, day, today }));
+  const at = figures ? moveTo(figures, wanted, "stay") : wanted;
+  const latest = useRef({ figures, at, day, today });
+  useEffect(() => void (latest.current = { figures, at, day, today }));
   const tools = useMemo(() => {
     const go = (...keys: readonly string[]): void => {
-      const { sheet } = latest.current;
-      if (!sheet) return;
+      const { figures } = latest.current;
+      if (!figures) return;
       // Keys may come faster than renderings.
-      for (const key of keys) latest.current.at = moveTo(sheet, latest.current.at, key);
+      for (const key of keys) latest.current.at = moveTo(figures, latest.current.at, key);
       setWanted(latest.current.at);
     };
     return {
@@ -63,12 +63,12 @@ export function useDayEnd(store: StoreDetails, grid: RefObject<HTMLDivElement | 
       moveSideways: (by: 1 | -1) => go(by > 0 ? "ArrowRight" : "ArrowLeft"),
       moveTo: (end: "first" | "last") => go(end === "first" ? "first" : "last"),
       readDayEnd: () => {
-        const { sheet, at, day, today } = latest.current;
-        return { day, today, figure: sheet ? figureAt(sheet, at) : null };
+        const { figures, at, day, today } = latest.current;
+        return { day, today, figure: figures ? figureAt(figures, at) : null };
       },
     };
   }, []);
-  const rows = sheet?.tables.reduce((sum, table) => sum + table.rows.length, 0) ?? 0;
+  const rows = figures?.tables.reduce((sum, table) => sum + table.rows.length, 0) ?? 0;
   useStage({
     tools,
     now: () => ({ total: rows, pageRows: rows }),
@@ -76,5 +76,5 @@ export function useDayEnd(store: StoreDetails, grid: RefObject<HTMLDivElement | 
     home: () => grid.current,
   });
   const isBusy = data?.day !== day;
-  return { day, sheet: isBusy && error ? undefined : sheet, isBusy, failure: error, at, moveTo: setWanted };
+  return { day, figures: isBusy && error ? undefined : figures, isBusy, failure: error, at, moveTo: setWanted };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { FigureSheet } from "#commands/kinds/figures/figures-question.ts";
-import { figureAt, moveTo } from "#console/figures/sheet-places.ts";
+import type { FigureTables } from "#commands/kinds/figures/figures-question.ts";
+import { figureAt, moveTo } from "#console/figures/figure-places.ts";
 
 const row = (title: string, ...amounts: (number | null)[]) => ({
   title,
@@ -9,7 +9,7 @@ const row = (title: string, ...amounts: (number | null)[]) => ({
     amount === null ? null : { title: `${title} ${at}`, amount, of: { because: "" } },
   ),
 });
-const sheet: FigureSheet = {
+const figures: FigureTables = {
   title: "",
   about: "",
   isWrong: false,
@@ -21,7 +21,7 @@ const sheet: FigureSheet = {
 };
 
 it("moves through all tables, never beyond them, and stays inside rows that are shorter", () => {
-  const walk = (...keys: string[]) => keys.reduce((at, key) => moveTo(sheet, at, key), { row: 0, column: 0 });
+  const walk = (...keys: string[]) => keys.reduce((at, key) => moveTo(figures, at, key), { row: 0, column: 0 });
   expect(walk("ArrowUp", "ArrowLeft")).toEqual({ row: 0, column: 0 });
   expect(walk("End", "ArrowRight")).toEqual({ row: 0, column: 2 });
   expect(walk("End", "ArrowDown", "ArrowDown", "ArrowDown")).toEqual({ row: 2, column: 1 });
@@ -30,12 +30,12 @@ it("moves through all tables, never beyond them, and stays inside rows that are 
     { row: 2, column: 0 },
     { row: 0, column: 0 },
   ]);
-  expect(moveTo(sheet, { row: 9, column: 9 }, "stay")).toEqual({ row: 2, column: 1 });
-  expect(moveTo({ ...sheet, tables: [] }, { row: 1, column: 1 }, "stay")).toEqual({ row: 0, column: 0 });
+  expect(moveTo(figures, { row: 9, column: 9 }, "stay")).toEqual({ row: 2, column: 1 });
+  expect(moveTo({ ...figures, tables: [] }, { row: 1, column: 1 }, "stay")).toEqual({ row: 0, column: 0 });
 });
 
 it("knows which figure is where, and where there is none", () => {
-  expect(figureAt(sheet, { row: 2, column: 1 })).toMatchObject({ amount: 7 });
-  expect(figureAt(sheet, { row: 2, column: 0 })).toBeNull();
-  expect(figureAt(sheet, { row: 3, column: 0 })).toBeNull();
+  expect(figureAt(figures, { row: 2, column: 1 })).toMatchObject({ amount: 7 });
+  expect(figureAt(figures, { row: 2, column: 0 })).toBeNull();
+  expect(figureAt(figures, { row: 3, column: 0 })).toBeNull();
 });

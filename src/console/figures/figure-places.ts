@@ -1,24 +1,24 @@
-import type { AskedFigure, FigureSheet } from "#commands/kinds/figures/figures-question.ts";
+import type { AskedFigure, FigureTables } from "#commands/kinds/figures/figures-question.ts";
 
-/** A place in the tables of a sheet: its rows counted through all tables, and its column. Both from 0. */
+/** A place in tables of figures: its row counted through all tables, and its column. Both from 0. */
 export interface Place {
   readonly row: number;
   readonly column: number;
 }
 
-/** The rows of all tables of a sheet, in their order. */
-function rowsOf(sheet: FigureSheet): FigureSheet["tables"][number]["rows"] {
-  return sheet.tables.flatMap(({ rows }) => rows);
+/** The rows of all tables, in their order. */
+function rowsOf(figures: FigureTables): FigureTables["tables"][number]["rows"] {
+  return figures.tables.flatMap(({ rows }) => rows);
 }
 
 /** The figure at a place; null where there is none. */
-export function figureAt(sheet: FigureSheet, { row, column }: Place): AskedFigure | null {
-  return rowsOf(sheet)[row]?.cells[column] ?? null;
+export function figureAt(figures: FigureTables, { row, column }: Place): AskedFigure | null {
+  return rowsOf(figures)[row]?.cells[column] ?? null;
 }
 
-/** The place that a key leads to, named as the browser does, or the first or last row; "stay" keeps it inside a sheet that has become another. */
-export function moveTo(sheet: FigureSheet, { row, column }: Place, key: string): Place {
-  const rows = rowsOf(sheet);
+/** The place that a key leads to, named as the browser does, or the first or last row; "stay" keeps it inside tables that have become others. */
+export function moveTo(figures: FigureTables, { row, column }: Place, key: string): Place {
+  const rows = rowsOf(figures);
   const [down, right] = steps[key] ?? [0, 0];
   const to = key === "first" ? 0 : key === "last" ? within(rows.length, rows.length) : within(row + down, rows.length);
   const width = rows[to]?.cells.length ?? 0;

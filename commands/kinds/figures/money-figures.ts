@@ -5,7 +5,7 @@ import type { Figure } from "#contract/payments/figures-schema.ts";
 import type { CashDrawer } from "#contract/payments/drawer-schema.ts";
 import type { DayEnd, TransactionTotals } from "#contract/transactions/schema.ts";
 import { transactionStatuses } from "#contract/transactions/states.ts";
-import type { AskedFigure, FigureSheet, FigureTable } from "#commands/kinds/figures/figures-question.ts";
+import type { AskedFigure, FigureTables, FigureTable } from "#commands/kinds/figures/figures-question.ts";
 
 type Filter = Extract<Figure, { of: "transactions" }>["filter"];
 type Total = TransactionTotals["totals"][number];
@@ -14,7 +14,7 @@ type Total = TransactionTotals["totals"][number];
  * The totals of the transactions that a filter finds: a column for each way of paying, a row for each state, and both
  * together.
  */
-export function totalsSheet(filter: Filter, totals: readonly Total[]): FigureSheet {
+export function totalsFigures(filter: Filter, totals: readonly Total[]): FigureTables {
   const ways = new Map(
     totals.map(({ method, provider }) => [`${method} ${provider ?? ""}`, { method, provider }] as const),
   );
@@ -63,7 +63,7 @@ const dayRows = [
  * The money of one day: what was sold, each way of paying, each cash drawer, and what is open. `moment` writes when a
  * drawer was opened and closed.
  */
-export function dayEndSheet(end: DayEnd, moment: (at: string) => string): FigureSheet {
+export function dayEndFigures(end: DayEnd, moment: (at: string) => string): FigureTables {
   const { day, methods, tied } = end;
   const columns = [...methods, null];
   const ways: FigureTable = {
@@ -187,7 +187,7 @@ const countedWords =
   "This figure is not a sum of entries: it is what was counted in the drawer. The expected amount and the difference have entries.";
 
 /** One's own open cash drawer; what should be in it only for those who are told. */
-export function drawerSheet({ id: drawerId, float, balance }: CashDrawer): FigureSheet {
+export function drawerFigures({ id: drawerId, float, balance }: CashDrawer): FigureTables {
   const figures: readonly AskedFigure[] = [
     { title: "Float of your drawer", amount: float, of: { of: "drawer", drawerId, part: "float" } },
     {
