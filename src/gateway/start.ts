@@ -4,10 +4,12 @@ import type { AddressInfo } from "node:net";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import { createApp } from "./app.ts";
 import { type Config, demoExposed } from "./config.ts";
 import { applicationName, databaseRefused, openDatabase, reachDatabase } from "./database/connect.ts";
+import type { Database } from "./database/schema.ts";
 import { connectionTrouble, setUpTrouble } from "./database/connection-trouble.ts";
 import { migrate } from "./database/migrate.ts";
 import { jobConnections, tellConnections } from "./database/tell-connections.ts";
@@ -19,29 +21,18 @@ import { createFileStores } from "./store/files/create-file-stores.ts";
 import { tellFolder } from "./store/files/folder-mark.ts";
 import { buildVersion } from "./http/pages/build-name.ts";
 import { createGatewayServer } from "./http/server.ts";
-import { beginningPrices } from "./jobs/begin-prices.ts";
-import { countingSegments, judgingCustomers } from "./jobs/count-segments.ts";
-import { keepingConsole } from "./jobs/keep-console.ts";
 import { keepingLease } from "./jobs/keep-lease.ts";
+import { startJobs } from "./jobs/start-jobs.ts";
 import { anchorsFile } from "./backup/keep-outside.ts";
 import { type ReachableDatabase, startEmbedded } from "./start-embedded.ts";
-import { keepingBackups } from "./jobs/keep-backups.ts";
-import { notingAudit } from "./jobs/note-audit.ts";
 import { anchorsIn } from "./store/audit/anchors.ts";
-import { beginningLimits } from "./jobs/begin-limits.ts";
-import { beginningSchedules } from "./jobs/begin-schedules.ts";
-import { endingConversations } from "./jobs/end-conversations.ts";
-import { makeTransact } from "./database/transact.ts";
-import { openReplica } from "./store/replica/replica.ts";
-import { housekeeping } from "./jobs/housekeeping.ts";
-import { runningJobs } from "./jobs/run-jobs.ts";
-import { renewingAreas } from "./jobs/renew-areas.ts";
-import { type Job, oneGatewayAtATime, runJob } from "./jobs/runner.ts";
-import { invoiceOutbox, messageOutbox, sendingOutbox } from "./jobs/outbox.ts";
+import { openReplica, type Replica } from "./store/replica/replica.ts";
 import { type Limits, usualLimits } from "./limits.ts";
 import { createHub } from "./live/hub.ts";
 import { createPrintDrawer } from "./print/draw-print.ts";
 import { PlainFailure } from "./plain-failure.ts";
+import type { Services } from "./services.ts";
+import type { Sight } from "./sight/sight.ts";
 import { createMetrics } from "./sight/metrics.ts";
 import { watchStatements } from "./sight/slow-statements.ts";
 import { makeSandbox } from "./providers/sandbox.ts";
@@ -67,9 +58,10 @@ export interface ReadyGateway {
 
 /** How long requests in progress may still take while the gateway stops, in milliseconds. */
 const lastCalls = 3_000;
-const consoleDirectory = join(import.meta.dirname, "..", "..", "dist", "console");
+const builtConsole = join(import.meta.dirname, "..", "..", "dist", "console");
 
 type Stops = (() => Promise<unknown>)[];
+type OnStop = (end: () => Promise<unknown>) => void;
 
 /** Starts the parts of a gateway in order; when one fails, those already started are stopped again. */
 export function startGateway(config: Config, log: Logger): Gateway {
@@ -91,145 +83,148 @@ export function startGateway(config: Config, log: Logger): Gateway {
 }
 
 async function startParts(config: Config, log: Logger, stops: Stops): Promise<ReadyGateway> {
-  const database: ReachableDatabase =
-    config.database ?? (await startEmbedded(config, log, (end) => void stops.push(end)));
-  const { ownerUrl } = database;
-  if (config.database) for (const url of new Set([ownerUrl, database.directUrl])) await reachDatabase(url);
-  const { isNewer } = await migrate(ownerUrl);
-  // A newer gateway has given the rights; it knows which tables must stay.
-  if (isNewer) log.info("the database is of a newer version, which this one may still serve");
-  else await grantServing(ownerUrl, database.directUrl);
-  if (await ownsTables(database.directUrl))
-    log.warn(
-      "DATABASE_URL owns the tables that it serves, so whoever breaks in can rewrite the audit list: " +
-        "give DATABASE_URL_OWNER the owner, and DATABASE_URL a login of its own",
-    );
-  await tellConnections(database.directUrl, config.connections, log);
-  const pooled = database.directUrl !== database.url;
+  const onStop = (end: () => Promise<unknown>) => void stops.push(end);
+  const database: ReachableDatabase = config.database ?? (await startEmbedded(config, log, onStop));
+  await prepareDatabase(database, config, log);
   const onLost = (error: Error) => log.warn({ error: error.message }, "a database connection was lost");
   const metrics = createMetrics();
   const statements = watchStatements(log);
-  const db = openDatabase(database.url, {
-    connections: config.connections,
-    pooled,
-    keepsPlans: !pooled || config.poolerKeepsPlans,
-    onLost,
-    onPool: metrics.watchPool,
-    onSlow: statements.log,
-  });
-  stops.push(() => db.destroy());
-  const replica = database.replicaUrl
-    ? openReplica({
-        url: database.replicaUrl,
-        primary: db,
-        log,
-        connections: config.connections,
-        onSlow: statements.log,
-      })
-    : null;
-  if (replica) {
-    stops.push(() => replica.close());
-    metrics.watchReplica(replica);
-  }
-
-  if (config.demo) await makeDemo(ownerUrl, config.demo, log);
+  const { db, replica } = openForCalls(database, config, { log, metrics, statements, onLost, onStop });
+  if (config.demo) await makeDemo(database.ownerUrl, config.demo, log);
   const exposed = demoExposed(config);
   if (exposed !== null && (await hasOpenLogins(db))) throw new PlainFailure(exposed);
   const setupKey = (await isWaitingForSetup(db)) ? await makeSetupKey(db) : null;
   const hub = createHub({ db, url: database.directUrl, log });
-  stops.push(() => hub.close());
-  const files = createFileStores(config.dataDirectory, config.bucket);
-  if (config.bucket === null) await tellFolder(db, join(config.dataDirectory, "files"), log);
-  const built = existsSync(join(consoleDirectory, "index.html"));
-  if (!built) log.warn("the console is not built: run npm run build");
+  onStop(() => hub.close());
+  const { dataDirectory, storageBase } = config;
+  const files = createFileStores(dataDirectory, config.bucket);
+  if (config.bucket === null) await tellFolder(db, join(dataDirectory, "files"), log);
+  const consoleDirectory = findConsole(log);
   const ownLease = keepingLease(db, files.work, {
-    version: await buildVersion(consoleDirectory),
+    version: await buildVersion(builtConsole),
     host: hostname(),
     streams: metrics.openStreams,
   });
   // Before anything is written there, so that no other gateway takes it for what an ended one has left.
   await ownLease.round(new AbortController().signal);
-  const anchors = anchorsIn(join(config.dataDirectory, anchorsFile));
-  const outbound = { allowPrivate: config.invoiceSyncPrivate, timeout: 10_000 };
-  const notify = (storeId: string): void => hub.notify(storeId);
-  const slowDb = openDatabase(database.directUrl, {
-    connections: jobConnections,
-    statementTimeout: 0,
-    applicationName: applicationName("jobs"),
-    onLost,
-  });
-  stops.push(() => slowDb.destroy());
-  const { storageBase, trustedProxy, allowedHosts } = config;
-  const limits: Limits = { ...usualLimits, calls: { ...usualLimits.calls, ...config.calls } };
-  const { hasRoom } = database;
+  const jobs = { connections: jobConnections, statementTimeout: 0, applicationName: applicationName("jobs"), onLost };
+  const slowDb = openDatabase(database.directUrl, jobs);
+  onStop(() => slowDb.destroy());
   const paymentProvider = config.paymentSandbox ? makeSandbox() : null;
-  const draw = createPrintDrawer({ storageBase, files, consoleDirectory: built ? consoleDirectory : null });
-  const jobs: Job[] = [
-    ownLease,
-    oneGatewayAtATime(housekeeping(db, files, makeTransact(db, notify), log), slowDb),
-    notingAudit(db, anchors),
-    sendingOutbox(invoiceOutbox, { db, notify, limits: outbound }, log),
-    sendingOutbox(messageOutbox, { db, notify, limits: outbound }, log),
-    beginningPrices({ db, notify }),
-    beginningLimits({ db, notify }),
-    endingConversations({ db, notify }),
-    judgingCustomers(slowDb),
-    countingSegments(slowDb),
-    renewingAreas(slowDb),
-    beginningSchedules({ db, notify }),
-    runningJobs({ db, slowDb, url: database.directUrl, replica, files, draw, log, notify }),
-  ];
-  if (database.backups?.trouble === null) {
-    const ownerDb = openDatabase(ownerUrl, { connections: 2, statementTimeout: 0, onLost });
-    stops.push(() => ownerDb.destroy());
-    const backups = keepingBackups({ ...database.backups, url: ownerUrl, db: ownerDb, from: config.dataDirectory });
-    jobs.push(oneGatewayAtATime(backups, slowDb));
-  }
-  if (built) jobs.push(keepingConsole(db, files, consoleDirectory));
-  stops.push(...jobs.map((job) => runJob(job, log, metrics)));
+  const shared = {
+    db,
+    log,
+    files,
+    consoleDirectory,
+    anchors: anchorsIn(join(dataDirectory, anchorsFile)),
+    outbound: { allowPrivate: config.invoiceSyncPrivate, timeout: 10_000 },
+  };
+  const draw = createPrintDrawer({ storageBase, files, consoleDirectory });
+  const notify = (storeId: string): void => hub.notify(storeId);
+  const watch = metrics;
+  startJobs({ ...shared, watch, onLost, database, dataDirectory, slowDb, replica, ownLease, draw, notify }, onStop);
+  const { hasRoom, backups } = database;
+  const address = await serve(
+    config,
+    {
+      ...shared,
+      hub,
+      storageBase,
+      paymentProvider,
+      sight: { metrics, statements, token: config.metricsToken, db: slowDb },
+      ...(backups && { backups }),
+      ...(hasRoom && { hasRoom }),
+      ...(replica && { replica }),
+    },
+    onStop,
+  );
+  const online = paymentProvider && { provider: paymentProvider, origin: config.publicOrigin ?? address };
+  if (config.demo?.live) onStop(startLiveDemo({ db, hub, log, online, now: Date.now }));
+  return { address, setupKey };
+}
+
+/** Brings the database to this version and the login that serves to its rights; tells what operators should know. */
+async function prepareDatabase({ ownerUrl, directUrl }: ReachableDatabase, config: Config, log: Logger): Promise<void> {
+  if (config.database) for (const url of new Set([ownerUrl, directUrl])) await reachDatabase(url);
+  const { isNewer } = await migrate(ownerUrl);
+  // A newer gateway has given the rights; it knows which tables must stay.
+  if (isNewer) log.info("the database is of a newer version, which this one may still serve");
+  else await grantServing(ownerUrl, directUrl);
+  if (await ownsTables(directUrl))
+    log.warn(
+      "DATABASE_URL owns the tables that it serves, so whoever breaks in can rewrite the audit list: " +
+        "give DATABASE_URL_OWNER the owner, and DATABASE_URL a login of its own",
+    );
+  await tellConnections(directUrl, config.connections, log);
+}
+
+/** The folder of the built console; null where it is not built. */
+function findConsole(log: Logger): string | null {
+  if (existsSync(join(builtConsole, "index.html"))) return builtConsole;
+  log.warn("the console is not built: run npm run build");
+  return null;
+}
+
+/** Opens the connections for calls, to the database and to its replica; null where it has none. */
+function openForCalls(
+  { url, directUrl, replicaUrl }: ReachableDatabase,
+  { connections, poolerKeepsPlans }: Config,
+  {
+    log,
+    metrics,
+    statements,
+    onLost,
+    onStop,
+  }: Pick<Sight, "metrics" | "statements"> & {
+    readonly log: Logger;
+    onLost(error: Error): void;
+    readonly onStop: OnStop;
+  },
+): { readonly db: Kysely<Database>; readonly replica: Replica | null } {
+  const pooled = directUrl !== url;
+  const keepsPlans = !pooled || poolerKeepsPlans;
+  const onSlow = statements.log;
+  const db = openDatabase(url, { connections, pooled, keepsPlans, onLost, onPool: metrics.watchPool, onSlow });
+  onStop(() => db.destroy());
+  if (!replicaUrl) return { db, replica: null };
+  const replica = openReplica({ url: replicaUrl, primary: db, log, connections, onSlow });
+  onStop(() => replica.close());
+  metrics.watchReplica(replica);
+  return { db, replica };
+}
+
+/** Listens for calls until the gateway stops; answers its address on this machine. */
+async function serve(config: Config, services: Omit<Services, "now">, onStop: OnStop): Promise<string> {
+  const { trustedProxy, allowedHosts } = config;
+  const limits: Limits = { ...usualLimits, calls: { ...usualLimits.calls, ...config.calls } };
   let ownAddress = "";
   const stopping = new AbortController();
   let isLeaving = false;
   const app = createApp({
-    db,
-    stopping: stopping.signal,
-    isLeaving: () => isLeaving,
-    sight: { metrics, statements, token: config.metricsToken, db: slowDb },
-    publicOrigin: () => config.publicOrigin ?? ownAddress,
-    log,
-    hub,
-    ...(database.backups && { backups: database.backups }),
-    files,
-    anchors,
-    now: Date.now,
-    storageBase,
+    ...services,
     trustedProxy,
     allowedHosts,
     limits,
-    paymentProvider,
-    outbound,
     demoOnlyHere: !config.demoPublic,
-    consoleDirectory: built ? consoleDirectory : null,
-    ...(hasRoom && { hasRoom }),
-    ...(replica && { replica }),
+    now: Date.now,
+    stopping: stopping.signal,
+    isLeaving: () => isLeaving,
+    publicOrigin: () => config.publicOrigin ?? ownAddress,
   });
   const proxies = trustedProxies(trustedProxy);
   const isShared = (address: string) => isThisMachine(address) || proxies.has(address);
   const server = createGatewayServer(app.fetch, limits.sockets, isShared);
   const port = await listen(server, config);
   const letGo = watchCalls(server);
-  stops.push(() => close(server, letGo));
-  stops.push(async () => {
+  onStop(() => close(server, letGo));
+  onStop(async () => {
     isLeaving = true;
     // Calls still come until whoever divides them among gateways has seen that this one is not ready any more.
     await sleep(config.stopDelay);
     stopping.abort();
   });
-  const address = addressOf(config.host, port);
-  ownAddress = address;
-  const online = paymentProvider && { provider: paymentProvider, origin: config.publicOrigin ?? address };
-  if (config.demo?.live) stops.push(startLiveDemo({ db, hub, log, online, now: Date.now }));
-  return { address, setupKey };
+  ownAddress = addressOf(config.host, port);
+  return ownAddress;
 }
 
 /** The failure of a start during which the database was lost. */
