@@ -30,6 +30,30 @@ export function asLeft<K extends Kind>(kind: K, after: Kinds[K], tools: Pick<Too
   };
 }
 
+/** Keeps how a change is taken back, from the row that it left; `because` says what else may speak against it. */
+export function keepUndoFrom<K extends Kind>(
+  { kind, after, title, because = () => null }: ChangeLeft<K>,
+  tools: Pick<Tools, "keepUndo" | "newest">,
+  run: (row: Kinds[K]) => Promise<unknown>,
+): void {
+  const left = asLeft(kind, after, tools);
+  tools.keepUndo({
+    title,
+    get because() {
+      return because() ?? left.because();
+    },
+    run: async () => void (await run(left.row())),
+  });
+}
+
+interface ChangeLeft<K extends Kind> {
+  readonly kind: K;
+  /** The row as the change has left it. */
+  readonly after: Kinds[K];
+  readonly title: string;
+  because?(): string | null;
+}
+
 /** The fields that every change sets. */
 const moving: readonly string[] = ["version", "updatedAt"];
 

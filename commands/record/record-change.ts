@@ -5,7 +5,7 @@ import type { Confirmation, Writing } from "#commands/context/questions.ts";
 import type { Tools } from "#commands/context/tools.ts";
 import { isBeyondLimit, type Limit } from "./limit.ts";
 import { isAlready } from "./already.ts";
-import { asLeft } from "./as-left.ts";
+import { keepUndoFrom } from "./as-left.ts";
 import { subjectText } from "./record-command.ts";
 import { keysPerRecord } from "./record-keys.ts";
 import { hasCurrent, retryTarget } from "./retry-target.ts";
@@ -167,19 +167,12 @@ export function keepUndoOf<K extends Kind>(
 ): void {
   const { kind } = change;
   const keyOf = keysPerRecord(tools);
-  const left = asLeft(kind, after, tools);
-  tools.keepUndo({
-    title,
-    get because() {
-      return change.refuseUndo?.(before, after) ?? left.because();
-    },
-    run: async () => {
-      const row = left.row();
-      const request = undoRequest(change, before, row, after);
-      await tools.change(kind, row, fieldsOf(change.patch, before), () =>
-        sendChange(kind, request, keyOf(row, "take back"), tools),
-      );
-    },
+  const because = () => change.refuseUndo?.(before, after) ?? null;
+  keepUndoFrom({ kind, after, title, because }, tools, async (row) => {
+    const request = undoRequest(change, before, row, after);
+    await tools.change(kind, row, fieldsOf(change.patch, before), () =>
+      sendChange(kind, request, keyOf(row, "take back"), tools),
+    );
   });
 }
 

@@ -21,23 +21,7 @@ interface Target {
 
 /** Asks what is limited, how far and until when, and keeps an undo of it. */
 export async function limitIntake(storeId: string, tools: Tools): Promise<void> {
-  const params = { storeId };
-  const [{ slots }, { timeZone, asOf, limits }] = await Promise.all([
-    tools.api("slots.list", { params, query: { days } }),
-    tools.api("intake-limits.list", { params }),
-  ]);
-  const time = limitTime(timeZone, Date.parse(asOf));
-  const express = limits.find(({ slot }) => slot === null) ?? null;
-  const targets: Target[] = [
-    ...slots.map(({ start, end, taken, capacity, limit }) => ({
-      name: `${time(start)} to ${time(end)}`,
-      slot: { start, end },
-      taken,
-      capacity,
-      limit,
-    })),
-    { name: "Express", slot: null, taken: 0, capacity: null, limit: express },
-  ];
+  const { targets, time, asOf } = await readTargets(storeId, tools);
   const target = await tools.choose({
     title: "Which slot takes fewer orders?",
     options: targets.map((value) => ({
@@ -60,7 +44,7 @@ export async function limitIntake(storeId: string, tools: Tools): Promise<void> 
     }));
   if (lifts === undefined) return;
   const set = (change: Omit<IntakeLimitChange, "slot">, idempotencyKey: string) =>
-    tools.api("intake-limits.set", { params, body: { ...change, slot: target.slot } }, { idempotencyKey });
+    tools.api("intake-limits.set", { params: { storeId }, body: { ...change, slot: target.slot } }, { idempotencyKey });
   let made: IntakeLimit | null = null;
   if (lifts) await set({ was: limit?.id ?? null, limit: null }, tools.newKey());
   else {
@@ -85,6 +69,26 @@ export async function limitIntake(storeId: string, tools: Tools): Promise<void> 
     },
   });
   await tools.refresh();
+}
+
+/** What can be limited, as it is now; with the way in which times are told, and the moment of the answer. */
+async function readTargets(storeId: string, tools: Tools) {
+  const params = { storeId };
+  const [{ slots }, { timeZone, asOf, limits }] = await Promise.all([
+    tools.api("slots.list", { params, query: { days } }),
+    tools.api("intake-limits.list", { params }),
+  ]);
+  const time = limitTime(timeZone, Date.parse(asOf));
+  const express = limits.find(({ slot }) => slot === null) ?? null;
+  const targets: Target[] = [
+    ...slots.map(({ start, end, ...slot }) => ({
+      ...slot,
+      name: `${time(start)} to ${time(end)}`,
+      slot: { start, end },
+    })),
+    { name: "Express", slot: null, taken: 0, capacity: null, limit: express },
+  ];
+  return { targets, time, asOf };
 }
 
 async function askLimit(

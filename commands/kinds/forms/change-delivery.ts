@@ -40,12 +40,7 @@ export async function changeDelivery(order: OrderRow, tools: Tools): Promise<voi
   const params = { storeId: order.storeId, orderId: order.id };
   const detail = await tools.api("orders.read", { params });
   const parts = changeableParts(detail.order.status);
-  const { slots, timeZone } = parts.includes("slot")
-    ? await tools.api("slots.list", {
-        params: { storeId: order.storeId },
-        query: { days: daysAhead, orderId: order.id },
-      })
-    : { slots: [], timeZone: "UTC" };
+  const { slots, timeZone } = await readSlots(order, parts, tools);
   /** The values of the fields when the order was last read. */
   let start = startOf(detail);
   /** The changes whose price the operator has seen. */
@@ -97,6 +92,12 @@ export async function changeDelivery(order: OrderRow, tools: Tools): Promise<voi
   };
   const after = await tools.fill(form);
   if (after && after.version !== before.version) keepUndo(before, after, tools);
+}
+
+/** The slots that are offered; none where the slot cannot be changed any more. */
+async function readSlots({ storeId, id: orderId }: OrderRow, parts: readonly DeliveryPart[], tools: Tools) {
+  if (!parts.includes("slot")) return { slots: [], timeZone: "UTC" };
+  return tools.api("slots.list", { params: { storeId }, query: { days: daysAhead, orderId } });
 }
 
 /** Keeps how the change is taken back. */

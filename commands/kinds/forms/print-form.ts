@@ -52,13 +52,10 @@ async function askPrint(now: Now, tools: Tools, storeId: string, kind: PrintedKi
     sizes,
     codes,
   );
-  const { selected } = now;
   const { rows, left } = await subjectRows(now, kind, tools);
   // What was selected is printed, whether or not the filter still finds it.
   const here = [...rows, ...left];
-  const hasList = now.lends.has("readShownIds");
   const count = here.length;
-  const [only] = here;
   let wanted: NewPrint | undefined;
   await tools.fill({
     name: "print",
@@ -66,14 +63,7 @@ async function askPrint(now: Now, tools: Tools, storeId: string, kind: PrintedKi
     as: "dialog",
     fields: {
       paper: { ...otherField("print.paper"), limits: limits.paper },
-      scope: {
-        ...otherField("print.scope"),
-        limits: { ...limits.scope, values: [...(count > 0 ? ["these"] : []), ...(hasList ? ["list"] : [])] },
-        words: {
-          these: count === 1 && only && !selected ? nameOf(only) : `The ${grouped(count)} selected`,
-          list: `All ${grouped(now.total)} of the list`,
-        },
-      },
+      scope: scopeField(limits, here, now),
       ...setFields(limits, set),
     },
     values: () => ({
@@ -105,6 +95,24 @@ async function askPrint(now: Now, tools: Tools, storeId: string, kind: PrintedKi
     does: { button: "Print", words: "prints", meanwhile: "Preparing ..." },
   });
   return wanted;
+}
+
+/** The choice between what is highlighted and the whole list. */
+function scopeField(
+  { scope }: ReturnType<typeof printFields>,
+  here: Awaited<ReturnType<typeof subjectRows<PrintedKind>>>["rows"],
+  now: Now,
+) {
+  const [only, ...more] = here;
+  const hasList = now.lends.has("readShownIds");
+  return {
+    ...otherField("print.scope"),
+    limits: { ...scope, values: [...(only ? ["these"] : []), ...(hasList ? ["list"] : [])] },
+    words: {
+      these: only && more.length === 0 && !now.selected ? nameOf(only) : `The ${grouped(here.length)} selected`,
+      list: `All ${grouped(now.total)} of the list`,
+    },
+  };
 }
 
 /** The fields of what the settings of a paper say, until something else is chosen for this print. */

@@ -1,5 +1,5 @@
 import type { Tools } from "#commands/context/tools.ts";
-import { asLeft } from "#commands/record/as-left.ts";
+import { keepUndoFrom } from "#commands/record/as-left.ts";
 import { changePhotos, type PhotosQuestion, type ShownPhoto } from "#commands/record/photos.ts";
 import { keysPerRecord } from "#commands/record/record-keys.ts";
 import { imageFiles, imageSizes, productLists } from "#contract/products/lists.ts";
@@ -118,16 +118,9 @@ function imageChanges(row: ProductRow, tools: Tools) {
       },
     );
     if (after.version === row.version) return;
-    const left = asLeft("product", after, tools);
-    tools.keepUndo({
-      title,
-      get because() {
-        return left.because();
-      },
-      run: async () => {
-        await tools.change("product", left.row(), {}, (start) => set(start, former, after.version));
-      },
-    });
+    keepUndoFrom({ kind: "product", after, title }, tools, (left) =>
+      tools.change("product", left, {}, (start) => set(start, former, after.version)),
+    );
   }
 
   function set({ version }: ProductRow, entries: readonly Entry[], undoes?: number): Promise<ProductRow> {

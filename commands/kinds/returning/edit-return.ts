@@ -1,5 +1,5 @@
 import type { Tools } from "#commands/context/tools.ts";
-import { asLeft } from "#commands/record/as-left.ts";
+import { keepUndoFrom } from "#commands/record/as-left.ts";
 import { hasCurrent } from "#commands/record/retry-target.ts";
 import { keysPerRecord } from "#commands/record/record-keys.ts";
 import { messages } from "#contract/messages.ts";
@@ -52,19 +52,12 @@ export async function editReturn(row: ReturnRow, tools: Tools): Promise<void> {
   });
   if (!isSaved || !after) return;
   const title = `${row.number}: goods changed`;
-  const left = asLeft("return", after, tools);
   const replaced = known;
-  tools.keepUndo({
-    title,
-    get because() {
-      return left.because();
-    },
-    run: async () => {
-      const { record, lines } = replaced;
-      const tax = taxOf(replaced);
-      const goods = askedGoods({ ...beginningOf(replaced), lines });
-      await change(left.row(), { ...goods, pickup: record.pickup, shown: { amount: record.amount, tax } });
-    },
+  keepUndoFrom({ kind: "return", after, title }, tools, (left) => {
+    const { record, lines } = replaced;
+    const tax = taxOf(replaced);
+    const goods = askedGoods({ ...beginningOf(replaced), lines });
+    return change(left, { ...goods, pickup: record.pickup, shown: { amount: record.amount, tax } });
   });
   tools.clearSelection();
   tools.tell(messages.updated, "success", title);

@@ -8,7 +8,7 @@ import type { FieldLimits } from "#contract/fields/fields.ts";
 import type { FieldRight } from "#contract/records/row-words.ts";
 import { type FieldExtras, recordFields } from "./record-fields.ts";
 import { recordOptions } from "./record-options.ts";
-import { asLeft } from "#commands/record/as-left.ts";
+import { keepUndoFrom } from "#commands/record/as-left.ts";
 import { revertedFields } from "#commands/record/field-change.ts";
 import { keysPerRecord } from "#commands/record/record-keys.ts";
 
@@ -89,18 +89,10 @@ export async function createRecord<K extends SimpleKind>(
   if (!row) return;
   createdVersion ??= row.version;
   const key = tools.newKey();
-  const left = asLeft(kind, row, tools);
   const title = `${nameOf(kind, row)} added`;
-  tools.keepUndo({
-    title,
-    get because() {
-      return left.because();
-    },
-    run: async () => {
-      const gone = { state: "DELETE" } as Partial<Kinds[K]>;
-      const start = left.row();
-      await tools.change(kind, start, gone, () => calls.change(start, gone, key, createdVersion));
-    },
+  keepUndoFrom({ kind, after: row, title }, tools, (left) => {
+    const gone = { state: "DELETE" } as Partial<Kinds[K]>;
+    return tools.change(kind, left, gone, () => calls.change(left, gone, key, createdVersion));
   });
   try {
     await recordForm.created?.(row, tools);
@@ -170,22 +162,14 @@ export async function changeFields<K extends SimpleKind>(
   if (!after || after.version === before.version) return;
   const keyOf = keysPerRecord(tools);
   const back = revertedFields(kind, before, after);
-  const left = asLeft(kind, after, tools);
   const revertsFields = Object.keys(back).length > 0;
-  tools.keepUndo({
-    title: `${nameOf(kind, after)} changed`,
-    get because() {
-      return former?.isLost ? "the earlier file could not be read" : left.because();
-    },
-    run: async () => {
-      const start = left.row();
-      const moved = revertsFields
-        ? await tools.change(kind, start, back, () =>
-            calls.change(start, back, keyOf(start, "take back"), fieldsVersion),
-          )
-        : start;
-      if (former) await saveFile(moved, former.file, after.version);
-    },
+  const title = `${nameOf(kind, after)} changed`;
+  const because = () => (former?.isLost ? "the earlier file could not be read" : null);
+  keepUndoFrom({ kind, after, title, because }, tools, async (left) => {
+    const moved = revertsFields
+      ? await tools.change(kind, left, back, () => calls.change(left, back, keyOf(left, "take back"), fieldsVersion))
+      : left;
+    if (former) await saveFile(moved, former.file, after.version);
   });
 }
 

@@ -32,29 +32,7 @@ export function simpleCommands<K extends SimpleKind>(given: SimpleCommands<K>): 
   const refuse: RefuseState<K> = (row, state) => given.refuseState?.(row, state) ?? null;
   const isDeleted = (row: Kinds[K]): string | null => (row.state === "DELETE" ? "it is deleted" : null);
   return [
-    {
-      id: `${kind}.create`,
-      title: `Add ${one} ...`,
-      group: "Record",
-      keys: ["i"],
-      words: `new ${one} create ${one} insert`,
-      ofList: kind,
-      short: "add",
-      hint: 70,
-      failure: messages.saveFailed,
-      changes: true,
-      can: (now) => {
-        if (kindHere(now) !== kind) return "hidden";
-        const answer = may(now, right);
-        if (answer !== "yes") return answer;
-        return now.storeId === null ? { because: "no store is open" } : "yes";
-      },
-      run: async (now, tools) => {
-        if (now.storeId === null) return;
-        const [{ createRecord }, { form }] = await Promise.all([loadFillRecord(), given.form()]);
-        await createRecord(form, now.storeId, tools);
-      },
-    },
+    createCommand(given),
     recordCommand(kind, {
       id: `${kind}.change`,
       title: `Change ${one} ...`,
@@ -105,4 +83,34 @@ export function simpleCommands<K extends SimpleKind>(given: SimpleCommands<K>): 
       recordCalls(kind, tools.api).comment(rows, comment, key),
     ),
   ];
+}
+
+function createCommand<K extends SimpleKind>({
+  kind,
+  form: loadForm,
+}: Pick<SimpleCommands<K>, "kind" | "form">): Command {
+  const { one } = kinds[kind];
+  return {
+    id: `${kind}.create`,
+    title: `Add ${one} ...`,
+    group: "Record",
+    keys: ["i"],
+    words: `new ${one} create ${one} insert`,
+    ofList: kind,
+    short: "add",
+    hint: 70,
+    failure: messages.saveFailed,
+    changes: true,
+    can: (now) => {
+      if (kindHere(now) !== kind) return "hidden";
+      const answer = may(now, manageRight(kind));
+      if (answer !== "yes") return answer;
+      return now.storeId === null ? { because: "no store is open" } : "yes";
+    },
+    run: async (now, tools) => {
+      if (now.storeId === null) return;
+      const [{ createRecord }, { form }] = await Promise.all([loadFillRecord(), loadForm()]);
+      await createRecord(form, now.storeId, tools);
+    },
+  };
 }

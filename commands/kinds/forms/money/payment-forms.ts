@@ -39,12 +39,7 @@ export async function takePayment(order: OrderRow, tools: Tools): Promise<void> 
     as: "dialog",
     fields: {
       ...ask(drawer === null && isCash),
-      given: {
-        ...otherField("payment.given"),
-        limits: paymentFields.given,
-        hint: "What the customer hands over; the rest is change",
-        says: changeWords,
-      },
+      given: givenField,
       amount: { ...otherField("payment.amount"), limits: paymentFields.amount, hint: amountHint(order) },
       method: {
         ...otherField("payment.method"),
@@ -63,8 +58,7 @@ export async function takePayment(order: OrderRow, tools: Tools): Promise<void> 
     save: async ({ amount, method, given, reference, float }, { record = order, idempotencyKey }) => {
       change = given ? given - (amount ?? 0) : 0;
       if (typeof float === "number" && mustOpen && method === "Cash") {
-        const open = { params: { storeId }, body: { float } };
-        await tools.api("drawer.open", open, { idempotencyKey: drawerKey });
+        await tools.api("drawer.open", { params: { storeId }, body: { float } }, { idempotencyKey: drawerKey });
         mustOpen = false;
       }
       const body = {
@@ -90,6 +84,13 @@ export async function takePayment(order: OrderRow, tools: Tools): Promise<void> 
   else if (amountDue(saved) < 0)
     tools.tell(dueWords(saved), "plain", "Give it back with Shift+G, or keep it as credit");
 }
+
+const givenField = {
+  ...otherField("payment.given"),
+  limits: paymentFields.given,
+  hint: "What the customer hands over; the rest is change",
+  says: changeWords,
+} as const;
 
 const floatField = {
   ...otherField("drawer.float"),
@@ -139,16 +140,12 @@ export async function giveMoneyBack(order: OrderRow, tools: Tools): Promise<void
     ],
   });
   if (!to) return;
-  const idempotencyKey = tools.newKey();
-  const done = await tools.attempt({
+  const done = await changeNewest(order, tools, {
     title: `${order.number}: ${formatAmount(toGiveBack)} back`,
-    refuse: () => (amountDue(tools.newest("order", order)) < 0 ? null : "nothing is to be given back any more"),
-    save: async () => {
-      const row = tools.newest("order", order);
+    refuse: (row) => (amountDue(row) < 0 ? null : "nothing is to be given back any more"),
+    call: (row, key) => {
       const body = { version: row.version, amount: toGiveBack, to };
-      await tools.change("order", row, {}, () =>
-        tools.api("payments.give-back", { params: paramsOf(row), body }, { idempotencyKey }),
-      );
+      return tools.api("payments.give-back", { params: paramsOf(row), body }, key);
     },
   });
   if (!done) return;
@@ -247,17 +244,10 @@ export async function copyPaymentLink(order: OrderRow, tools: Tools): Promise<vo
 
 /** Makes a payment link; `false` when that failed and the operator gave up. */
 function makeLink(order: OrderRow, tools: Tools): Promise<boolean> {
-  const idempotencyKey = tools.newKey();
-  return tools.attempt({
+  return changeNewest(order, tools, {
     title: `Payment link for ${order.number}`,
-    refuse: () => (amountDue(tools.newest("order", order)) > 0 ? null : "nothing is to be paid any more"),
-    save: async () => {
-      const row = tools.newest("order", order);
-      const body = { version: row.version };
-      await tools.change("order", row, {}, () =>
-        tools.api("payments.send-link", { params: paramsOf(row), body }, { idempotencyKey }),
-      );
-    },
+    refuse: (row) => (amountDue(row) > 0 ? null : "nothing is to be paid any more"),
+    call: (row, key) => tools.api("payments.send-link", { params: paramsOf(row), body: { version: row.version } }, key),
   });
 }
 
@@ -273,19 +263,37 @@ export async function assignPayment(order: OrderRow, tools: Tools): Promise<void
     no: "Leave it unmatched",
   });
   if (!agreed) return;
-  const idempotencyKey = tools.newKey();
-  const done = await tools.attempt({
+  const done = await changeNewest(order, tools, {
     title: `${formatAmount(payment.amount)} to ${order.number}`,
-    refuse: () => (amountDue(tools.newest("order", order)) >= payment.amount ? null : "less is due now"),
-    save: async () => {
-      const row = tools.newest("order", order);
+    refuse: (row) => (amountDue(row) >= payment.amount ? null : "less is due now"),
+    call: (row, key) => {
       const params = { ...paramsOf(row), unmatchedId: payment.id };
-      await tools.change("order", row, {}, () =>
-        tools.api("unmatched.assign", { params, body: { version: row.version } }, { idempotencyKey }),
-      );
+      return tools.api("unmatched.assign", { params, body: { version: row.version } }, key);
     },
   });
   if (!done) return;
   tools.tell(messages.updated, "success", `${formatAmount(payment.amount)} assigned to ${order.number}`);
   await tools.refresh();
+}
+
+/** A change of an order's money. */
+interface MoneyChange {
+  readonly title: string;
+  /** Why it cannot be made any more. */
+  refuse(row: OrderRow): string | null;
+  call(row: OrderRow, key: { readonly idempotencyKey: string }): Promise<OrderRow>;
+}
+
+/** Changes an order as it is by then, again where that failed; `false` when the operator gave up. */
+function changeNewest(order: OrderRow, tools: Tools, { title, refuse, call }: MoneyChange): Promise<boolean> {
+  const key = { idempotencyKey: tools.newKey() };
+  const newest = () => tools.newest("order", order);
+  return tools.attempt({
+    title,
+    refuse: () => refuse(newest()),
+    save: async () => {
+      const row = newest();
+      await tools.change("order", row, {}, () => call(row, key));
+    },
+  });
 }

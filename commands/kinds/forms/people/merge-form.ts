@@ -6,7 +6,7 @@ import { counted } from "#contract/text.ts";
 import type { Form, FormField, FormFields } from "#commands/form.ts";
 import { otherField, rowField } from "#commands/form-field.ts";
 import type { Tools } from "#commands/context/tools.ts";
-import { asLeft } from "#commands/record/as-left.ts";
+import { keepUndoFrom } from "#commands/record/as-left.ts";
 
 /** One of the two customers, with what they have. */
 interface Side {
@@ -64,19 +64,12 @@ export async function mergeDouble(double: DoubleRow, tools: Tools): Promise<void
   const after = await tools.fill(form);
   if (!after) return;
   const idempotencyKey = tools.newKey();
-  const left = asLeft("customer-double", after, tools);
-  tools.keepUndo({
-    title: `${one.name} and ${other.name} merged`,
-    get because() {
-      return left.because();
-    },
-    run: async () => {
-      const row = left.row();
-      const body = { version: row.version, undoes: after.version, status: "Waiting" as const };
-      await tools.change("customer-double", row, { status: "Waiting" }, () =>
-        tools.api("doubles.decide", { params, body }, { idempotencyKey }),
-      );
-    },
+  const title = `${one.name} and ${other.name} merged`;
+  keepUndoFrom({ kind: "customer-double", after, title }, tools, (row) => {
+    const body = { version: row.version, undoes: after.version, status: "Waiting" as const };
+    return tools.change("customer-double", row, { status: "Waiting" }, () =>
+      tools.api("doubles.decide", { params, body }, { idempotencyKey }),
+    );
   });
   tools.clearSelection();
 }

@@ -1,7 +1,7 @@
 import type { FormFields } from "#commands/form.ts";
 import type { Option } from "#commands/context/questions.ts";
 import type { Tools } from "#commands/context/tools.ts";
-import { asLeft } from "#commands/record/as-left.ts";
+import { keepUndoFrom } from "#commands/record/as-left.ts";
 import { changeRecords } from "#commands/record/record-change.ts";
 import { recordOptions } from "#commands/record/simple/record-options.ts";
 import { moved } from "#commands/kinds/products/product-images.ts";
@@ -224,19 +224,12 @@ function callOf(
 }
 
 function keepUndo(name: FormList, after: ProductRow, before: readonly ListEntry[], title: string, tools: Tools): void {
-  const left = asLeft("product", after, tools);
   const key = tools.newKey();
-  tools.keepUndo({
-    title,
-    get because() {
-      return left.because();
-    },
-    run: async () => {
-      await tools.change("product", left.row(), textOf(name, before), (start) =>
-        callOf(name, start, before, tools, key, after.version),
-      );
-    },
-  });
+  keepUndoFrom({ kind: "product", after, title }, tools, (left) =>
+    tools.change("product", left, textOf(name, before), (start) =>
+      callOf(name, start, before, tools, key, after.version),
+    ),
+  );
   tools.tell(title, "success");
 }
 
