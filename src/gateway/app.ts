@@ -82,6 +82,31 @@ export function createApp(services: Services): App {
   );
   app.use(`${basePath}/*`, refuseForeignPages(names));
   app.onError(refuse(services.log));
+  const admission = createAdmission(services.db, limits.calls);
+  mountRoutes(app, services, admission, allHandlers(services));
+  const { consoleDirectory } = services;
+  const buildName = consoleDirectory === null ? async () => null : buildNames(consoleDirectory);
+  mountEvents(app, { ...services, buildName }, admission);
+  mountWebhook(app, services);
+  mountSandbox(app, services);
+  mountReference(app);
+  app.all(`${basePath}/*`, () => {
+    throw notFound("call");
+  });
+  mountImages(app, services);
+  mountMetrics(app, services);
+  if (services.consoleDirectory !== null) {
+    // Before the first day there is nothing to log in to: the console finds that out, and leads on.
+    const theme = pageTheme(async (lastStoreId) =>
+      (await isWaitingForSetup(services.db)) ? null : readTheme(services.db, storageBase, lastStoreId),
+    );
+    mountConsole(app, services.consoleDirectory, theme, (name) => readConsoleFile(services.files, name));
+  }
+  return app;
+}
+
+/** The handlers of all routes. */
+function allHandlers(services: Services): Handlers {
   const single = {
     ...setupRoutes(services),
     ...authRoutes(services),
@@ -126,26 +151,5 @@ export function createApp(services: Services): App {
     ...invoiceRoutes(services),
     ...healthRoutes(services),
   };
-  const handlers: Handlers = { ...single, ...batchRoutes(single) };
-  const admission = createAdmission(services.db, limits.calls);
-  mountRoutes(app, services, admission, handlers);
-  const { consoleDirectory } = services;
-  const buildName = consoleDirectory === null ? async () => null : buildNames(consoleDirectory);
-  mountEvents(app, { ...services, buildName }, admission);
-  mountWebhook(app, services);
-  mountSandbox(app, services);
-  mountReference(app);
-  app.all(`${basePath}/*`, () => {
-    throw notFound("call");
-  });
-  mountImages(app, services);
-  mountMetrics(app, services);
-  if (services.consoleDirectory !== null) {
-    // Before the first day there is nothing to log in to: the console finds that out, and leads on.
-    const theme = pageTheme(async (lastStoreId) =>
-      (await isWaitingForSetup(services.db)) ? null : readTheme(services.db, storageBase, lastStoreId),
-    );
-    mountConsole(app, services.consoleDirectory, theme, (name) => readConsoleFile(services.files, name));
-  }
-  return app;
+  return { ...single, ...batchRoutes(single) };
 }

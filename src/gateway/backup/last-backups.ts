@@ -1,6 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Operations } from "#contract/settings/operations.ts";
+import { messageOf } from "#gateway/plain-failure.ts";
 import { partsOf, readBases, readLines } from "./backup-folder.ts";
 import type { Services } from "#gateway/services.ts";
 import type { RestoreTried } from "./restore.ts";
@@ -14,7 +15,7 @@ export async function readLastBackups({ to, trouble }: NonNullable<Services["bac
   try {
     return { ...(await readParts(to)), trouble: null };
   } catch (error) {
-    return { ...none, trouble: `${to} cannot be read: ${error instanceof Error ? error.message : String(error)}` };
+    return { ...none, trouble: `${to} cannot be read: ${messageOf(error)}` };
   }
 }
 

@@ -13,7 +13,7 @@ import { readLock } from "#gateway/database/server/postmaster.ts";
 import { runAs } from "#gateway/database/server/process.ts";
 import { type RunningServer, reachServer } from "#gateway/database/server/reach.ts";
 import { embeddedUrl } from "#gateway/database/server.ts";
-import { PlainFailure } from "#gateway/plain-failure.ts";
+import { messageOf, PlainFailure } from "#gateway/plain-failure.ts";
 import { markFolder } from "#gateway/store/files/folder-mark.ts";
 import type { Anchor } from "#gateway/store/audit/anchors.ts";
 import { baseFile, partsOf, readLines, removeAll, restoredFile } from "./backup-folder.ts";
@@ -67,7 +67,7 @@ export async function restore(restoring: Restoring): Promise<string> {
     await note({ last, failure: null });
     return last;
   } catch (error) {
-    await note({ last: null, failure: error instanceof Error ? error.message : String(error) });
+    await note({ last: null, failure: messageOf(error) });
     throw error;
   }
 }

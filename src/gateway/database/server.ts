@@ -3,6 +3,7 @@ import { dirname, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Client, DatabaseError } from "pg";
 import { statfsSync } from "node:fs";
+import { messageOf } from "#gateway/plain-failure.ts";
 import { type Cluster, ServerFailed } from "./server/cluster.ts";
 import { endServer } from "./server/end-server.ts";
 import { ensureFolder, FolderRefused, folderPaths, readText, serverLogin } from "./server/folder.ts";
@@ -199,7 +200,7 @@ async function reach(cluster: Cluster, tries: Tries): Promise<RunningServer> {
       tries.signal.throwIfAborted();
       const full = error instanceof ServerFailed && error.diskFull;
       if (attempt + 1 >= tries.limit && !full) throw error;
-      const message = error instanceof Error ? error.message : String(error);
+      const message = messageOf(error);
       if (message !== lastMessage) tries.log.error(message);
       lastMessage = message;
     }

@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { makeTransact } from "#gateway/database/transact.ts";
 import { post, type PostLimits } from "#gateway/outbound/post.ts";
+import { messageOf } from "#gateway/plain-failure.ts";
 import { postMessage } from "#gateway/providers/message-provider.ts";
 import { signedMessage } from "#gateway/providers/signature.ts";
 import { type DueInvoice, storesWithDueInvoices, takeDueInvoice } from "#gateway/store/invoices/sync/due-invoices.ts";
@@ -75,7 +76,7 @@ export function sendingOutbox<Due>(
     try {
       return await sendNext(storeId);
     } catch (error) {
-      log.warn({ error: error instanceof Error ? error.message : String(error) }, outbox.failure);
+      log.warn({ error: messageOf(error) }, outbox.failure);
       return "last";
     }
   });

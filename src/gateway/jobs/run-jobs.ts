@@ -5,6 +5,7 @@ import type { NewExport } from "#contract/jobs/schema.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { makeTransact, type Transact } from "#gateway/database/transact.ts";
 import { runExport } from "#gateway/exports/run-export.ts";
+import { messageOf } from "#gateway/plain-failure.ts";
 import type { DrawPrint } from "#gateway/print/draw-print.ts";
 import { doPrintJob } from "#gateway/print/print-job.ts";
 import type { FileStores } from "#gateway/store/files/file-store.ts";
@@ -81,6 +82,5 @@ async function runJob(running: RunningJobs, transact: Transact, job: BegunJob, e
     const place = (await replica?.place((db) => isThere(db, job))) ?? null;
     return runExport(job, job.params as NewExport, { ...work, replica: place }, settle);
   });
-  if (state === "failed")
-    log.warn({ job: job.id, error: error instanceof Error ? error.message : String(error) }, "a job failed");
+  if (state === "failed") log.warn({ job: job.id, error: messageOf(error) }, "a job failed");
 }

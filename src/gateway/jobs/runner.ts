@@ -2,6 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
 import type { Database, Trx } from "#gateway/database/schema.ts";
 import { makeTransact } from "#gateway/database/transact.ts";
+import { messageOf } from "#gateway/plain-failure.ts";
 
 /**
  * Work that a gateway does again and again beside its calls. Several gateways may do the same work at the same time.
@@ -113,8 +114,4 @@ export function runJob(
     await round;
     await job.end?.();
   };
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

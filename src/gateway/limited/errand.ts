@@ -1,7 +1,7 @@
 import { writeSync } from "node:fs";
 import { parentPort, workerData } from "node:worker_threads";
 import { SheetRefused } from "#contract/sheets/sheet.ts";
-import { PlainFailure } from "#gateway/plain-failure.ts";
+import { messageOf, PlainFailure } from "#gateway/plain-failure.ts";
 import { Refusal } from "#gateway/refusal.ts";
 
 /** What is told of an errand that has failed. A plain failure is a sentence for whoever asked. */
@@ -56,7 +56,7 @@ export async function doErrand<Errand, Told>(
     await work(workerData as Errand, tell, stopping.signal);
   } catch (error) {
     const isPlain = error instanceof PlainFailure || error instanceof SheetRefused || error instanceof Refusal;
-    tell({ failure: error instanceof Error ? error.message : String(error), isPlain });
+    tell({ failure: messageOf(error), isPlain });
   }
   write();
   process.exit(0);

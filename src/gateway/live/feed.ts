@@ -41,7 +41,7 @@ export function createFeed(source: FeedSource, start: number): Feed {
   const readNewer = async (): Promise<boolean> => {
     const events = await source.read(head - 1, batch + 1);
     const known = events[0]?.sequence === head ? events.shift() : undefined;
-    if (await isLost(known, events.length)) {
+    if (await isLost(source, { sequence: head, at: headAt }, known, events.length)) {
       head = await source.newest();
       headAt = null;
       for (const subscriber of subscribers) subscriber.sendReset(head);
@@ -55,34 +55,10 @@ export function createFeed(source: FeedSource, start: number): Feed {
     return events.length === batch;
   };
 
-  /**
-   * Whether the database has lost the newest event read so far, in a failover: its numbers end before it, or another
-   * event has come to the same number. A mere old one may have been deleted.
-   */
-  const isLost = async (known: DatedEvent | undefined, newer: number): Promise<boolean> => {
-    if (known) return headAt !== null && known.at !== headAt;
-    return head > 0 && newer === 0 && (await source.newest()) < head;
-  };
-
-  /** Reads older events for listeners that joined behind the head; returns whether some are still behind. */
-  const readOlder = async (): Promise<boolean> => {
-    const behind = [...subscribers].filter((subscriber) => subscriber.cursor() < head);
-    if (behind.length === 0) return false;
-    const known = head;
-    const events = await source.read(Math.min(...behind.map((subscriber) => subscriber.cursor())), batch);
-    for (const event of events) {
-      if (event.sequence > known) break;
-      for (const subscriber of behind) if (subscriber.cursor() < event.sequence) subscriber.send(event);
-    }
-    if (events.length === batch) return true;
-    for (const subscriber of behind) if (subscriber.cursor() < known) subscriber.sendReset(known);
-    return false;
-  };
-
   const poller = createPoller(source, async () => {
     for (let more = true; more && subscribers.size > 0;) {
       const newer = await readNewer();
-      more = (await readOlder()) || newer;
+      more = (await readOlder(source, head, subscribers)) || newer;
     }
   });
   const wake = (): void => {
@@ -108,6 +84,34 @@ export function createFeed(source: FeedSource, start: number): Feed {
       poller.close();
     },
   };
+}
+
+/**
+ * Whether the database has lost the newest event read so far, in a failover: its numbers end before it, or another
+ * event has come to the same number. A mere old one may have been deleted.
+ */
+async function isLost(
+  source: FeedSource,
+  head: { readonly sequence: number; readonly at: string | null },
+  known: DatedEvent | undefined,
+  newer: number,
+): Promise<boolean> {
+  if (known) return head.at !== null && known.at !== head.at;
+  return head.sequence > 0 && newer === 0 && (await source.newest()) < head.sequence;
+}
+
+/** Reads older events for listeners that joined behind the head; returns whether some are still behind. */
+async function readOlder(source: FeedSource, head: number, subscribers: Iterable<Subscriber>): Promise<boolean> {
+  const behind = [...subscribers].filter((subscriber) => subscriber.cursor() < head);
+  if (behind.length === 0) return false;
+  const events = await source.read(Math.min(...behind.map((subscriber) => subscriber.cursor())), batch);
+  for (const event of events) {
+    if (event.sequence > head) break;
+    for (const subscriber of behind) if (subscriber.cursor() < event.sequence) subscriber.send(event);
+  }
+  if (events.length === batch) return true;
+  for (const subscriber of behind) if (subscriber.cursor() < head) subscriber.sendReset(head);
+  return false;
 }
 
 /** A listener, and how far it has got. */

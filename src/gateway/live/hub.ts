@@ -1,9 +1,11 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Database, Db } from "#gateway/database/schema.ts";
+import { messageOf } from "#gateway/plain-failure.ts";
 import { newestSequences, oldestAfter, readEvents } from "#gateway/store/events/events.ts";
-import { createFeed, type EventListener, type Feed } from "./feed.ts";
+import { createFeed, type EventListener, type Feed, type FeedSource } from "./feed.ts";
 import { openNotices } from "./notices.ts";
+import { repeat } from "#gateway/store/repeat.ts";
 
 /** Passes new events of stores to the listeners in this process, whichever process wrote them. */
 export interface Hub {
@@ -38,10 +40,7 @@ export interface HubOptions {
  */
 export function createHub({ db, url, log, pause = 40, poll = 5_000, pollWithoutNotices = 500 }: HubOptions): Hub {
   const feeds = new Map<string, Feed>();
-  const failed = (error: unknown): void =>
-    log.warn({ error: error instanceof Error ? error.message : String(error) }, "events were not read");
-  let closed = false;
-  let polling: Promise<void> = Promise.resolve();
+  const failed = (error: unknown): void => log.warn({ error: messageOf(error) }, "events were not read");
 
   const notices = openNotices({
     db,
@@ -52,6 +51,14 @@ export function createHub({ db, url, log, pause = 40, poll = 5_000, pollWithoutN
       if (feed && sequence > feed.head()) feed.wake();
     },
   });
+
+  const openFeed = (storeId: string, sequence: number): Feed => {
+    const feed = feedOf(db, storeId, sequence, { failed, pause });
+    feeds.set(storeId, feed);
+    // An event may have been committed after `sequence` was read and before the listener joined.
+    queueMicrotask(() => feeds.get(storeId)?.wake());
+    return feed;
+  };
 
   const pollStores = async (): Promise<void> => {
     try {
@@ -65,16 +72,7 @@ export function createHub({ db, url, log, pause = 40, poll = 5_000, pollWithoutN
       failed(error);
     }
   };
-  const pollLater = (): ReturnType<typeof setTimeout> =>
-    setTimeout(
-      () => {
-        polling = pollStores().finally(() => {
-          if (!closed) timer = pollLater();
-        });
-      },
-      notices.arriving() ? poll : pollWithoutNotices,
-    ).unref();
-  let timer = pollLater();
+  const endPolling = repeat(pollStores, () => (notices.arriving() ? poll : pollWithoutNotices));
 
   return {
     notify(storeId) {
@@ -82,31 +80,27 @@ export function createHub({ db, url, log, pause = 40, poll = 5_000, pollWithoutN
       notices.announce(storeId);
     },
     listen(storeId, sequence, listener) {
-      let feed = feeds.get(storeId);
-      if (!feed) {
-        const read = (after: number, limit: number) => readEvents(db, storeId, after, limit);
-        const newest = async () => (await newestSequences(db, [storeId])).get(storeId) ?? 0;
-        feed = createFeed({ read, newest, failed, pause }, sequence);
-        feeds.set(storeId, feed);
-        // An event may have been committed after `sequence` was read and before the listener joined.
-        queueMicrotask(() => feeds.get(storeId)?.wake());
-      }
-      const own = feed;
-      const leave = own.join(sequence, listener);
+      const feed = feeds.get(storeId) ?? openFeed(storeId, sequence);
+      const leave = feed.join(sequence, listener);
       return () => {
         leave();
-        if (own.listeners.size > 0 || feeds.get(storeId) !== own) return;
-        own.close();
+        if (feed.listeners.size > 0 || feeds.get(storeId) !== feed) return;
+        feed.close();
         feeds.delete(storeId);
       };
     },
     async close() {
-      closed = true;
-      clearTimeout(timer);
+      const polled = endPolling();
       for (const feed of feeds.values()) feed.close();
       feeds.clear();
-      await Promise.all([polling, notices.close()]);
+      await Promise.all([polled, notices.close()]);
     },
     secondsBehind: (by) => oldestAfter(by, new Map([...feeds].map(([storeId, feed]) => [storeId, feed.head()]))),
   };
+}
+
+function feedOf(db: Db, storeId: string, start: number, options: Pick<FeedSource, "failed" | "pause">): Feed {
+  const read = (after: number, limit: number) => readEvents(db, storeId, after, limit);
+  const newest = async () => (await newestSequences(db, [storeId])).get(storeId) ?? 0;
+  return createFeed({ read, newest, ...options }, start);
 }

@@ -4,6 +4,7 @@ import { Client } from "pg";
 import type { Logger } from "pino";
 import { applicationName } from "#gateway/database/connect.ts";
 import type { Database } from "#gateway/database/schema.ts";
+import { messageOf } from "#gateway/plain-failure.ts";
 import { notifyGateways, noticeChannel } from "#gateway/store/events/notice.ts";
 
 /**
@@ -32,24 +33,13 @@ export interface NoticeOptions {
 
 /** Keeps one LISTEN connection for the whole process and opens it again whenever it breaks. */
 export function openNotices({ db, url, log, onNotice }: NoticeOptions): Notices {
-  const storesWithEvents = new Set<string>();
-  let gathering: ReturnType<typeof setTimeout> | null = null;
-  let sending: Promise<unknown> = Promise.resolve();
+  const outgoing = gatherNotices(db, log);
   let client: Client | null = null;
   let retry: ReturnType<typeof setTimeout> | null = null;
   let tries = 0;
   let echo: string | null = null;
   let arriving = false;
   let closed = false;
-
-  const sendNotices = (): void => {
-    gathering = null;
-    const stores = [...storesWithEvents];
-    storesWithEvents.clear();
-    sending = notifyGateways(db, stores).catch((error: unknown) =>
-      log.warn({ error: textOf(error) }, "other gateways were not notified of changes"),
-    );
-  };
 
   const lost = (lostClient: Client): void => {
     if (client !== lostClient) return;
@@ -91,26 +81,44 @@ export function openNotices({ db, url, log, onNotice }: NoticeOptions): Notices 
     }
   };
   void open();
+  return {
+    announce: outgoing.announce,
+    arriving: () => arriving,
+    async close() {
+      closed = true;
+      if (retry) clearTimeout(retry);
+      await outgoing.close();
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
 
+/** Gathers the stores that have new events, and notifies every gateway of them together. */
+function gatherNotices(db: Kysely<Database>, log: Logger): Pick<Notices, "announce" | "close"> {
+  const storesWithEvents = new Set<string>();
+  let gathering: ReturnType<typeof setTimeout> | null = null;
+  let sending: Promise<unknown> = Promise.resolve();
+  let closed = false;
+  const sendNotices = (): void => {
+    gathering = null;
+    const stores = [...storesWithEvents];
+    storesWithEvents.clear();
+    sending = notifyGateways(db, stores).catch((error: unknown) =>
+      log.warn({ error: messageOf(error) }, "other gateways were not notified of changes"),
+    );
+  };
   return {
     announce(storeId) {
       storesWithEvents.add(storeId);
       if (!closed) gathering ??= setTimeout(sendNotices, gather);
     },
-    arriving: () => arriving,
     async close() {
       closed = true;
       if (gathering) {
         clearTimeout(gathering);
         sendNotices();
       }
-      if (retry) clearTimeout(retry);
       await sending;
-      await client?.end().catch(() => undefined);
     },
   };
-}
-
-function textOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

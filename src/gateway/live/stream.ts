@@ -9,7 +9,9 @@ import type { Admission } from "#gateway/http/admission/admission.ts";
 import { acceptQuery } from "#gateway/http/input.ts";
 import { ownStore } from "#gateway/http/mount.ts";
 import { refused, staffSecurity } from "#gateway/http/openapi/openapi.ts";
+import { messageOf } from "#gateway/plain-failure.ts";
 import { Refusal } from "#gateway/refusal.ts";
+import type { Sight } from "#gateway/sight/sight.ts";
 import type { App } from "#gateway/http/variables.ts";
 import type { Services } from "#gateway/services.ts";
 import { checkStreams, type EndReason, mayReceive, type StreamOwner } from "./access.ts";
@@ -78,44 +80,8 @@ export function mountEvents(
   limits: StreamLimits = usualLimits,
 ): void {
   describeEvents(app);
-  const streams = new Set<OpenStream>();
-  let timer: ReturnType<typeof setInterval> | null = null;
-  let lastBeat = 0;
-
-  const check = async (): Promise<void> => {
-    const now = performance.now();
-    if (now - lastBeat >= limits.heartbeat) {
-      lastBeat = now;
-      for (const stream of streams) stream.send(heartbeat);
-    }
-    for (const stream of streams) stream.checkReader(now);
-    try {
-      for (const [stream, status] of await checkStreams(db, [...streams])) {
-        if ("ended" in status) stream.end(status.ended);
-        else {
-          // The console then reads its rights again, and says what has changed.
-          if (!isSameSet(stream.rights, status.rights)) stream.send(frame({ type: "rights-changed" }));
-          stream.rights = status.rights;
-        }
-      }
-    } catch (error) {
-      log.warn({ error: error instanceof Error ? error.message : String(error) }, "rights of streams were not checked");
-    }
-  };
+  const { streams, opened, closed, check } = keepStreams({ db, log }, sight?.metrics, limits);
   const gate = createRightsGate(check);
-  const opened = (stream: OpenStream): void => {
-    streams.add(stream);
-    sight?.metrics.streams(streams.size);
-    timer ??= setInterval(() => void check(), limits.check).unref();
-  };
-  const closed = (stream: OpenStream): void => {
-    streams.delete(stream);
-    sight?.metrics.streams(streams.size);
-    if (streams.size > 0 || !timer) return;
-    clearInterval(timer);
-    timer = null;
-  };
-
   // Consoles connect again at once, to a gateway that goes on.
   stopping?.addEventListener("abort", () => streams.forEach((stream) => stream.end("stopping")));
 
@@ -154,6 +120,51 @@ export function mountEvents(
     });
     return c.body(body, 200, streamHeaders);
   });
+}
+
+/** Keeps the open streams: those that are alive get a heartbeat, those that are stuck or may see nothing any more end. */
+function keepStreams(
+  { db, log }: Pick<EventServices, "db" | "log">,
+  metrics: Sight["metrics"] | undefined,
+  limits: StreamLimits,
+) {
+  const streams = new Set<OpenStream>();
+  let timer: ReturnType<typeof setInterval> | null = null;
+  let lastBeat = 0;
+
+  const check = async (): Promise<void> => {
+    const now = performance.now();
+    if (now - lastBeat >= limits.heartbeat) {
+      lastBeat = now;
+      for (const stream of streams) stream.send(heartbeat);
+    }
+    for (const stream of streams) stream.checkReader(now);
+    try {
+      for (const [stream, status] of await checkStreams(db, [...streams])) {
+        if ("ended" in status) stream.end(status.ended);
+        else {
+          // The console then reads its rights again, and says what has changed.
+          if (!isSameSet(stream.rights, status.rights)) stream.send(frame({ type: "rights-changed" }));
+          stream.rights = status.rights;
+        }
+      }
+    } catch (error) {
+      log.warn({ error: messageOf(error) }, "rights of streams were not checked");
+    }
+  };
+  const opened = (stream: OpenStream): void => {
+    streams.add(stream);
+    metrics?.streams(streams.size);
+    timer ??= setInterval(() => void check(), limits.check).unref();
+  };
+  const closed = (stream: OpenStream): void => {
+    streams.delete(stream);
+    metrics?.streams(streams.size);
+    if (streams.size > 0 || !timer) return;
+    clearInterval(timer);
+    timer = null;
+  };
+  return { streams, opened, closed, check };
 }
 
 function isSameSet(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {

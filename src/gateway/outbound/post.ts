@@ -2,6 +2,7 @@ import { type LookupAddress, type LookupAllOptions, lookup as resolve } from "no
 import { request as requestPlain } from "node:http";
 import { request as requestSecure } from "node:https";
 import { isIP } from "node:net";
+import { messageOf } from "#gateway/plain-failure.ts";
 import type { Posted } from "#gateway/store/outbox.ts";
 import { isPublicAddress } from "./public-address.ts";
 
@@ -45,7 +46,7 @@ export async function post(message: Message, limits: PostLimits): Promise<Posted
   try {
     return await send(target, message, limits);
   } catch (error) {
-    return { because: error instanceof Error ? error.message : String(error) };
+    return { because: messageOf(error) };
   }
 }
 

@@ -1,5 +1,6 @@
 import { reportOf } from "#contract/reports/reports.ts";
 import { type Handlers, signedIn } from "#gateway/http/call.ts";
+import { messageOf } from "#gateway/plain-failure.ts";
 import { notFound } from "#gateway/refusal.ts";
 import type { Services } from "#gateway/services.ts";
 import { needRights } from "#gateway/store/jobs/jobs.ts";
@@ -28,7 +29,7 @@ export function reportRoutes({ log }: Pick<Services, "log">) {
 
     "tiles.read": ({ db, params, body }) =>
       readTiles(db, params.storeId, body, (report, error) =>
-        log.warn({ report, error: error instanceof Error ? error.message : String(error) }, "a tile could not be read"),
+        log.warn({ report, error: messageOf(error) }, "a tile could not be read"),
       ),
   } satisfies Partial<Handlers>;
 }

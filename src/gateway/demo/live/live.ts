@@ -1,9 +1,10 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
 import type { ErrorCode } from "#contract/errors.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { makeTransact } from "#gateway/database/transact.ts";
+import { messageOf } from "#gateway/plain-failure.ts";
+import { repeat } from "#gateway/store/repeat.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import type { Hub } from "#gateway/live/hub.ts";
 import { type Chance, seededChance } from "#gateway/demo/chance.ts";
@@ -81,24 +82,16 @@ const usualPause = 4_000;
  */
 export function startLiveDemo(options: LiveOptions): () => Promise<void> {
   const { log, now, pause = usualPause } = options;
-  const stopping = new AbortController();
-  const step = liveSteps(options, seededChance(now()), () => stopping.signal.aborted);
-  const running = run();
-
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      try {
-        await step();
-      } catch (error) {
-        log.warn({ error: error instanceof Error ? error.message : String(error) }, "the live demo missed a step");
-      }
-      await wait(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
-    }
-  }
-
-  return async () => {
-    stopping.abort();
-    await running;
+  let isStopped = false;
+  const step = liveSteps(options, seededChance(now()), () => isStopped);
+  const missed = (error: unknown) => log.warn({ error: messageOf(error) }, "the live demo missed a step");
+  const end = repeat(
+    () => step().catch(missed),
+    () => pause,
+  );
+  return () => {
+    isStopped = true;
+    return end();
   };
 }
 

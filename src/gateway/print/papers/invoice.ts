@@ -53,7 +53,7 @@ export function invoiceSheet(invoice: PrintedInvoice, request: PaperRequest): Sh
     blocks: [
       text(title, roll ? "heading" : "title"),
       { type: "grid", across: roll ? 1 : 2, framed: false, cells },
-      lines(invoice, roll, words),
+      roll ? rollLines(invoice, words) : pageLines(invoice, words),
       totals(invoice, words),
       text(invoice.totalInWords, "strong"),
       ...(invoice.taxes.length > 0 ? [taxes(invoice.taxes, words)] : []),
@@ -115,33 +115,35 @@ function stateText(name = ""): string {
   return code === "" ? name : `${name} (${code})`;
 }
 
-function lines(
-  { lines, seller, deliveryTaxes = [], otherSales = [] }: InvoiceDocument,
-  roll: boolean,
-  { quantity, money, rate }: Words,
-): TableBlock {
-  const name = (line: InvoiceLine): string => {
-    const sold = otherSales.length > 0 && line.salesInvoice ? ` (${line.salesInvoice})` : "";
-    const taxed = line.taxedPrice === undefined ? "" : `, taxed on the printed price (MRP) ${money(line.taxedPrice)}`;
-    return `${line.name}${sold}${taxed}`;
+/** What a line says was sold: with its invoice, where the paper names several, and the price on which it is taxed. */
+function goodsText({ name, salesInvoice, taxedPrice }: InvoiceLine, hasOthers: boolean, { money }: Words): string {
+  const sold = hasOthers && salesInvoice ? ` (${salesInvoice})` : "";
+  const taxed = taxedPrice === undefined ? "" : `, taxed on the printed price (MRP) ${money(taxedPrice)}`;
+  return `${name}${sold}${taxed}`;
+}
+
+function rollLines({ lines, deliveryTaxes = [], otherSales = [] }: InvoiceDocument, words: Words): TableBlock {
+  const { quantity, money } = words;
+  return {
+    type: "table",
+    columns: [column("Product", 1), column("Quantity", 1, "right"), column("Amount", 1, "right")],
+    rows: [
+      ...lines.map((line) =>
+        row([
+          [goodsText(line, otherSales.length > 0, words), line.hsnCode].filter(Boolean).join(", "),
+          quantity(line.quantity, line.unit),
+          money(line.amount),
+        ]),
+      ),
+      ...deliveryTaxes.map((part) => row([deliveryTitle, "", money(part.taxable + part.tax)])),
+    ],
   };
+}
+
+function pageLines(invoice: InvoiceDocument, words: Words): TableBlock {
+  const { lines, seller, deliveryTaxes = [], otherSales = [] } = invoice;
+  const { quantity, money, rate } = words;
   const unit = (line: InvoiceLine): string => (seller.gstin && seller.state ? unitCodes[line.unit] : "");
-  if (roll) {
-    return {
-      type: "table",
-      columns: [column("Product", 1), column("Quantity", 1, "right"), column("Amount", 1, "right")],
-      rows: [
-        ...lines.map((line) =>
-          row([
-            [name(line), line.hsnCode].filter(Boolean).join(", "),
-            quantity(line.quantity, line.unit),
-            money(line.amount),
-          ]),
-        ),
-        ...deliveryTaxes.map((part) => row([deliveryTitle, "", money(part.taxable + part.tax)])),
-      ],
-    };
-  }
   const hasUnits = lines.some((line) => unit(line) !== "");
   const figures = ["Quantity", ...(hasUnits ? ["Unit"] : []), "Rate", "Discount", "Taxable", "Tax", "Amount"];
   return {
@@ -156,7 +158,7 @@ function lines(
       ...lines.map((line, at) =>
         row([
           String(at + 1),
-          name(line),
+          goodsText(line, otherSales.length > 0, words),
           line.hsnCode,
           quantity(line.quantity, hasUnits ? "piece" : line.unit),
           ...(hasUnits ? [unit(line)] : []),

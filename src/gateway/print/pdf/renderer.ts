@@ -40,19 +40,22 @@ export type Drawing = { readonly number: number } & (
 /** How long the worker is kept without work, in milliseconds: it holds the fonts it has read. */
 const idle = 60_000;
 
+/** Somebody who waits for a print. */
+interface Waiter extends PromiseWithResolvers<Uint8Array> {
+  readonly onDrawn: ((sheets: number) => void) | undefined;
+}
+
 /** Makes a renderer with one worker, which starts with the first drawing and ends when there has been none for a while. */
 export function createRenderer(): Renderer {
   let worker: Worker | null = null;
   let drawings = 0;
   let ending: NodeJS.Timeout | undefined;
-  const waiting = new Map<number, PromiseWithResolvers<Uint8Array>>();
-  const told = new Map<number, (sheets: number) => void>();
+  const waiting = new Map<number, Waiter>();
 
-  const settle = (number: number, end: (waiter: PromiseWithResolvers<Uint8Array>) => void): void => {
+  const settle = (number: number, end: (waiter: Waiter) => void): void => {
     const waiter = waiting.get(number);
     if (!waiter) return;
     waiting.delete(number);
-    told.delete(number);
     end(waiter);
     if (waiting.size > 0) return;
     worker?.unref();
@@ -69,7 +72,7 @@ export function createRenderer(): Renderer {
   const start = (): Worker => {
     const started = new Worker(new URL("./renderer-worker.ts", import.meta.url));
     started.on("message", (drawing: Drawing) => {
-      if ("drawn" in drawing) return told.get(drawing.number)?.(drawing.drawn);
+      if ("drawn" in drawing) return waiting.get(drawing.number)?.onDrawn?.(drawing.drawn);
       return settle(drawing.number, ({ resolve, reject }) =>
         "bytes" in drawing ? resolve(drawing.bytes) : reject(new Error(drawing.error)),
       );
@@ -85,21 +88,9 @@ export function createRenderer(): Renderer {
       // Should it fail while records are read, they are lost with it, and a new one must not draw the rest.
       const own = worker;
       const number = ++drawings;
-      const waiter = Promise.withResolvers<Uint8Array>();
+      const waiter: Waiter = { ...Promise.withResolvers<Uint8Array>(), onDrawn };
       waiting.set(number, waiter);
-      if (onDrawn) told.set(number, onDrawn);
-      // A worker has no origin to name: the rule means windows.
-      // eslint-disable-next-line unicorn/require-post-message-target-origin
-      const tell = (errand: RendererTask): void => own.postMessage(errand);
-      read((some) => {
-        stopped?.throwIfAborted();
-        tell({ number, some });
-      })
-        .then((print) => tell({ number, print }))
-        .catch((error: unknown) => {
-          tell({ number, dropped: true });
-          settle(number, ({ reject }) => reject(error));
-        });
+      handOver(own, number, read, stopped).catch((error: unknown) => settle(number, ({ reject }) => reject(error)));
       const stop = (): void => {
         void own.terminate();
         fail(own, stopped?.reason);
@@ -109,4 +100,21 @@ export function createRenderer(): Renderer {
       return waiter.promise.finally(() => stopped?.removeEventListener("abort", stop));
     },
   };
+}
+
+/** Hands a print to a worker, piece by piece as it is read. Where that fails, the worker drops what it has of it. */
+async function handOver(worker: Worker, number: number, read: ReadPrint, stopped?: AbortSignal): Promise<void> {
+  // A worker has no origin to name: the rule means windows.
+  // eslint-disable-next-line unicorn/require-post-message-target-origin
+  const tell = (errand: RendererTask): void => worker.postMessage(errand);
+  try {
+    const print = await read((some) => {
+      stopped?.throwIfAborted();
+      tell({ number, some });
+    });
+    tell({ number, print });
+  } catch (error) {
+    tell({ number, dropped: true });
+    throw error;
+  }
 }

@@ -5,6 +5,7 @@ import { applicationName, type DatabaseOptions, openDatabase } from "#gateway/da
 import type { Database, Db } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import { newestSequences, oldestAfter } from "#gateway/store/events/events.ts";
+import { repeat } from "#gateway/store/repeat.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
 
 /** Where something can be read: connections, and the connection string for processes that open their own. */
@@ -76,15 +77,7 @@ export function openReplica({ url, primary, log, every = 2_000, ...options }: Re
     isTold = false;
     behind = await oldestAfter(primary, heads).catch(() => behind ?? 0);
   };
-  let isClosed = false;
-  let looking = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
-  const lookOn = (): void => {
-    looking = look().finally(() => {
-      if (!isClosed) timer = setTimeout(lookOn, every).unref();
-    });
-  };
-  lookOn();
+  const endLooking = repeat(look, () => every);
 
   const ask: Replica["ask"] = async (isFresh, run, otherwise) => {
     if (behind === null) return otherwise();
@@ -107,9 +100,7 @@ export function openReplica({ url, primary, log, every = 2_000, ...options }: Re
       ),
     secondsBehind: () => behind,
     async close() {
-      isClosed = true;
-      clearTimeout(timer);
-      await looking;
+      await endLooking();
       await db.destroy();
     },
   };
