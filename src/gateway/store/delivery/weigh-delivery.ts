@@ -14,8 +14,8 @@ import { notFound } from "#gateway/refusal.ts";
 import { linesToPrice } from "#gateway/store/orders/editing/edited-order.ts";
 import { readAllLines } from "#gateway/store/orders/order-lines.ts";
 import { readTerms } from "#gateway/store/orders/order-terms.ts";
-import { areaOfAddress, hasAreas, withTown } from "./areas.ts";
-import { refuseSlot } from "./slot-times.ts";
+import { type Area, areaOfAddress, hasAreas, withTown } from "./areas.ts";
+import { refuseSlot, type Slot } from "./slot-times.ts";
 import { refuseFull, refuseType, refuseUnserved } from "./intake-limits.ts";
 import { readKnownSlot, refuseTime } from "./read-slots.ts";
 
@@ -95,27 +95,14 @@ export async function weighDelivery(
   const { business } = wanted;
   const foreign = business && refuseBuyer(business, isHome ? address : null, seller);
   if (foreign) refused["changes.business.gstin"] = foreign;
-  else if (changed.includes("business")) {
-    const number = await readInvoiceNumber(db, storeId, id);
-    if (number !== null) refused["changes.business"] = `the order has the invoice ${number}: correct that one`;
-  }
+  const number = !foreign && changed.includes("business") ? await readInvoiceNumber(db, storeId, id) : null;
+  if (number !== null) refused["changes.business"] = `the order has the invoice ${number}: correct that one`;
 
   const slot = wanted.slotStart && wanted.slotEnd ? { start: wanted.slotStart, end: wanted.slotEnd } : null;
   const wrongSlot = changed.includes("slot") && slot ? refuseSlot(slot, now) : {};
-  for (const [field, why] of Object.entries(wrongSlot)) refused[`changes.${field}`] = why;
   const known = slot && Object.keys(wrongSlot).length === 0 ? await readKnownSlot(db, storeId, slot, area) : null;
-  const full = changed.includes("slot") && known && (await refuseFull(db, known, { storeId, area, now }));
-  if (full) refused["changes.slot"] = full;
-  const isTimedAnew = movesHome || changed.includes("slot") || changed.includes("orderType");
-  const { orderType } = wanted;
-  const unserved =
-    isTimedAnew && Object.keys(wrongSlot).length === 0 && (await refuseUnserved(db, area, { slot, orderType }, now));
-  if (unserved) refused["changes.slot"] = unserved;
-  const isMoved = changed.includes("slot") && Object.keys(wrongSlot).length === 0;
-  const closed = slot && isMoved && !known ? await refuseTime(db, storeId, slot) : null;
-  if (closed !== null) refused["changes.slot"] = closed;
-  const stopped = changed.includes("orderType") && (await refuseType(db, storeId, wanted.orderType, now));
-  if (stopped) refused["changes.orderType"] = stopped;
+  const timed = { storeId, area, now, slot, wrongSlot, known, movesHome, orderType: wanted.orderType };
+  Object.assign(refused, await refuseTimes(db, changed, timed));
 
   const terms = await readTerms(db, storeId, id);
   const lines = linesToPrice(await readAllLines(db, storeId, id));
@@ -131,6 +118,37 @@ export async function weighDelivery(
     after: { ...wanted, deliveryCharge: priced.deliveryCharge, amount: priced.amount },
     priced,
     refused,
+  };
+}
+
+/** Why the slot and the type of a delivery that was changed cannot be promised, by their fields. */
+async function refuseTimes(
+  db: Db,
+  changed: readonly DeliveryPart[],
+  timed: Pick<DeliveryTerms, "orderType"> & {
+    readonly storeId: string;
+    readonly area: Area | null;
+    readonly now: number;
+    readonly slot: Slot | null;
+    readonly wrongSlot: Readonly<Record<string, string>>;
+    /** The slot of the store; null where it has none of these times. */
+    readonly known: Awaited<ReturnType<typeof readKnownSlot>>;
+    readonly movesHome: boolean;
+  },
+): Promise<Readonly<Record<string, string>>> {
+  const { storeId, area, now, slot, wrongSlot, known, movesHome, orderType } = timed;
+  const [movesSlot, movesType] = [changed.includes("slot"), changed.includes("orderType")];
+  const isPossible = Object.keys(wrongSlot).length === 0;
+  const full = movesSlot && known ? await refuseFull(db, known, timed) : null;
+  const isTimedAnew = isPossible && (movesHome || movesSlot || movesType);
+  const unserved = isTimedAnew ? await refuseUnserved(db, area, timed, now) : null;
+  const closed = slot && movesSlot && isPossible && !known ? await refuseTime(db, storeId, slot) : null;
+  const because = closed ?? unserved ?? full;
+  const stopped = movesType ? await refuseType(db, storeId, orderType, now) : null;
+  return {
+    ...Object.fromEntries(Object.entries(wrongSlot).map(([field, why]) => [`changes.${field}`, why])),
+    ...(because !== null && { "changes.slot": because }),
+    ...(stopped !== null && { "changes.orderType": stopped }),
   };
 }
 

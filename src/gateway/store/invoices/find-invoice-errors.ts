@@ -18,12 +18,14 @@ const editable = sql.join(editableStatuses.map((status) => sql.lit(status)));
  */
 export async function findInvoiceErrors(db: Db, storeId: string): Promise<readonly Finding[]> {
   const { rows } = await sql<Finding>`
-    with ${factsOf(storeId)} ${salesRules(storeId)} union all ${otherRules(storeId)}`.execute(db);
+    with ${documentsOf(storeId)}, ${goodsOf(storeId)} ${salesRules(storeId)} union all ${otherRules(storeId)}`.execute(
+    db,
+  );
   return [...rows, ...(await findUnknownStates(db, storeId))];
 }
 
-/** What the rules ask about: documents by their numbers, those in force, what was delivered and what came back. */
-const factsOf = (storeId: string) => sql`
+/** What the rules ask about documents: their numbers and sums, and which are in force. */
+const documentsOf = (storeId: string) => sql`
   numbered as (
     select kind || ' invoices ' || fiscal_year as counter, min(count) as first, max(count) as last, count(*) as many
     from invoices where store_id = ${storeId} group by kind, fiscal_year
@@ -63,7 +65,11 @@ const factsOf = (storeId: string) => sql`
   ), last_return as (
     select distinct on (return_id) return_id, order_id, number, total, tax, document
     from invoices where store_id = ${storeId} and kind = 'return' order by return_id, place desc
-  ), returned as (
+  )`;
+
+/** What the rules ask about goods: what was delivered and what came back. */
+const goodsOf = (storeId: string) => sql`
+  returned as (
     select return_orders.id, return_orders.number, return_orders.order_id, return_orders.status, return_orders.amount,
       lines.came, lines.tax - (
         select coalesce(sum((part->>'tax')::bigint), 0) from jsonb_array_elements(kept) part) + (

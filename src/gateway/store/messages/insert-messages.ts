@@ -48,38 +48,13 @@ export async function insertMessages(
       date_trunc('milliseconds', clock_timestamp() + make_interval(secs => ${waits})) as due`.execute(trx);
   const { now = "", due = "" } = clock[0] ?? {};
   const start = (await takeNumber(trx, storeId, "messages", drafts.length)) - drafts.length + 1;
-  const made = drafts.map(({ subject, title, aboutId, occasion, channel, text, advertising }, place) => {
-    const { customerId, customerName, orderId, orderNumber } = subject;
-    const addressee = addresseeOf(subject, channel);
-    const because = refuseWriting(addressee, channel, needsConsent({ orderId, advertising }));
-    return {
-      store_id: storeId,
-      id: randomUUID(),
-      version: 1,
-      number: `${subject.storeCode}-MS-${String(start + place).padStart(6, "0")}`,
-      status: because === null ? "Waiting" : "Cancelled",
-      occasion,
-      channel,
-      customer_id: customerId,
-      customer_name: customerName,
-      address: addressee.address,
-      order_id: orderId,
-      order_number: orderNumber,
-      about_id: aboutId,
-      subject: title,
-      text,
-      advertising,
-      idempotency_key: randomUUID(),
-      attempts: 0,
-      next_at: because === null ? due : null,
-      answer: "",
-      because: because ?? "",
-      refused: false,
-      written_by: author.name,
-      created_at: now,
-      updated_at: now,
-    };
-  });
+  const made = drafts.map((draft, place) => ({
+    ...writtenMessage(draft, start + place, due),
+    store_id: storeId,
+    written_by: author.name,
+    created_at: now,
+    updated_at: now,
+  }));
   await insertRows(trx, "messages", made);
   const rows = await readRows(
     trx,
@@ -95,4 +70,35 @@ export async function insertMessages(
   const happened = rows.map((row) => ({ type: "created" as const, row, before: null, at: row.createdAt }));
   await recordRowEvents(trx, messageKind, happened, author);
   return rows;
+}
+
+/** A message that waits until it is due, or is cancelled because it may not be sent. */
+function writtenMessage(draft: Draft, number: number, due: string) {
+  const { subject, title, aboutId, occasion, channel, text, advertising } = draft;
+  const { customerId, customerName, orderId, orderNumber } = subject;
+  const addressee = addresseeOf(subject, channel);
+  const because = refuseWriting(addressee, channel, needsConsent({ orderId, advertising }));
+  return {
+    id: randomUUID(),
+    version: 1,
+    number: `${subject.storeCode}-MS-${String(number).padStart(6, "0")}`,
+    status: because === null ? "Waiting" : "Cancelled",
+    occasion,
+    channel,
+    customer_id: customerId,
+    customer_name: customerName,
+    address: addressee.address,
+    order_id: orderId,
+    order_number: orderNumber,
+    about_id: aboutId,
+    subject: title,
+    text,
+    advertising,
+    idempotency_key: randomUUID(),
+    attempts: 0,
+    next_at: because === null ? due : null,
+    answer: "",
+    because: because ?? "",
+    refused: false,
+  } as const;
 }

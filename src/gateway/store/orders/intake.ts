@@ -72,16 +72,7 @@ export interface WeighedIntake {
 export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice, now: number): Promise<WeighedIntake> {
   const store = await readStore(db, storeId);
   const lines = await readIntakeLines(db, storeId, intake.lines);
-  const toPrice = lines.map(({ line, product, quantity, discount }) => ({
-    line,
-    productId: product.id,
-    category: product.category,
-    quantity,
-    unitPrice: product.price,
-    taxRate: product.taxRate,
-    taxedPrice: product.taxedPrice,
-    agreed: discount ? { type: "value" as const, amount: discount } : null,
-  }));
+  const toPrice = lines.map(lineToPrice);
   const customer = intake.phone === undefined ? null : await findCustomer(db, storeId, intake.phone);
   const isHome = intake.deliveryType === "HOME_DELIVERY";
   const area = intake.address && isHome ? await areaOfAddress(db, storeId, intake.address) : null;
@@ -131,6 +122,12 @@ export async function weighIntake(db: Db, storeId: string, intake: IntakeToPrice
     withoutPromo: promo === null ? priced : priceLines(toPrice, { ...terms, promo: null }),
     refused: await refuseIntake({ ...facts, wrongSlot, slot, judgement, priced }),
   };
+}
+
+function lineToPrice({ line, product, quantity, discount }: IntakeLine) {
+  const { id: productId, category, price: unitPrice, taxRate, taxedPrice } = product;
+  const agreed = discount ? { type: "value" as const, amount: discount } : null;
+  return { line, productId, category, quantity, unitPrice, taxRate, taxedPrice, agreed };
 }
 
 /** What an order would cost, as the call answers it. */

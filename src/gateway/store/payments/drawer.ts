@@ -9,6 +9,7 @@ import { type AuditEntry, writeAudit } from "#gateway/store/audit/write-audit.ts
 import type { Author } from "#gateway/store/author.ts";
 import { balanceOf } from "#gateway/store/ledger/balance.ts";
 import { postToDrawer } from "#gateway/store/ledger/post-drawer.ts";
+import { momentNow } from "#gateway/store/moment.ts";
 import { readSetting } from "#gateway/store/settings/read-setting.ts";
 
 const drawerColumns = [
@@ -228,11 +229,4 @@ function auditDrawer(
 ): Promise<void> {
   const changed = { subject: "drawer", id, name: owner, action: "changed", before: { balance } } as const;
   return writeAudit(trx, { storeId }, [{ ...changed, ...done }]);
-}
-
-async function momentNow(trx: Trx): Promise<string> {
-  const { rows } = await sql<{ at: string }>`select date_trunc('milliseconds', clock_timestamp()) as at`.execute(trx);
-  const [row] = rows;
-  if (!row) throw new Error("the database told no time");
-  return row.at;
 }

@@ -74,26 +74,28 @@ export async function reversePayment(
       money: { payments: [{ ...reversal, refund: carriedOut }], by: author },
     };
   });
-  if (carriedOut === undefined) return after;
-  // Its money is not back with the customer, so it is no completed refund: it is open, or withdrawn where nothing is owed.
-  await changeRecord(
-    trx,
-    refundKind,
-    { id: carriedOut, storeId: ref.storeId },
-    author,
-    async ({ status, paymentId }) => {
-      if (status === "Withdrawn") return null;
-      // It may have been kept as credit or given in cash: the way back is that of its payment again.
-      const { method } = await trx
-        .selectFrom("order_payments")
-        .select("method")
-        .where("store_id", "=", ref.storeId)
-        .where("id", "=", paymentId)
-        .executeTakeFirstOrThrow();
-      return { fields: { status: "Refund" as const, givenPaymentId: null, method, reference: "" }, text: reason };
-    },
-  );
+  if (carriedOut !== undefined) await reopenRefund(trx, { id: carriedOut, storeId: ref.storeId }, reason, author);
   return after;
+}
+
+/** Its money is not back with the customer, so it is no completed refund: it is open, or withdrawn where nothing is owed. */
+async function reopenRefund(
+  trx: Trx,
+  refund: Pick<RecordRef, "id" | "storeId">,
+  reason: string,
+  author: Author,
+): Promise<void> {
+  await changeRecord(trx, refundKind, refund, author, async ({ status, paymentId }) => {
+    if (status === "Withdrawn") return null;
+    // It may have been kept as credit or given in cash: the way back is that of its payment again.
+    const { method } = await trx
+      .selectFrom("order_payments")
+      .select("method")
+      .where("store_id", "=", refund.storeId)
+      .where("id", "=", paymentId)
+      .executeTakeFirstOrThrow();
+    return { fields: { status: "Refund" as const, givenPaymentId: null, method, reference: "" }, text: reason };
+  });
 }
 
 /** The refund that a payment of an order has carried out; undefined where it was none. */

@@ -11,6 +11,7 @@ import { writeAudit } from "#gateway/store/audit/write-audit.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { postToDrawer } from "#gateway/store/ledger/post-drawer.ts";
 import { chargeSql } from "#gateway/store/ledger/post-orders.ts";
+import { momentNow } from "#gateway/store/moment.ts";
 import { changeOrder, orderKind } from "#gateway/store/orders/order-change.ts";
 import { type DrawerRef, lockNamedDrawer } from "./drawer.ts";
 
@@ -110,9 +111,7 @@ export async function takeRiderCash(
       money: { payments: [{ amount, method: "Cash", reference: "", drawerId: drawer.id }], by: author },
     }));
   }
-  const { rows: moments } = await sql<{ at: string }>`
-    select date_trunc('milliseconds', clock_timestamp()) as at`.execute(trx);
-  const at = moments[0]?.at ?? "";
+  const at = await momentNow(trx);
   if (difference !== 0) {
     const note = `${name} handed in ${difference < 0 ? "too little" : "too much"}: ${reason}`;
     await postToDrawer(trx, { storeId, id: drawer.id, at }, [{ amount: difference, note }], author);

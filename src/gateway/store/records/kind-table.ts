@@ -27,16 +27,13 @@ export interface KindTable {
   readonly elsewhere?: Readonly<Record<string, FieldElsewhere>>;
 }
 
-/** Writes the fields of a kind into the columns of its table, and those that are kept elsewhere. */
-export function kindTable({
-  kind,
-  fields,
-  table,
-  unique,
-  scope,
-  converted = {},
-  elsewhere = {},
-}: KindTable & { readonly kind: ListedKind; readonly fields: Readonly<Record<string, unknown>> }) {
+interface FieldsOfKind extends KindTable {
+  readonly kind: ListedKind;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** The columns of the fields of a kind, by field, and the values of fields by these columns. */
+function writtenColumns({ kind, fields, converted = {}, elsewhere = {} }: FieldsOfKind) {
   const stored = [isSimpleKind(kind) ? "state" : "status", ...Object.keys(fields)].filter(
     (field) => !Object.hasOwn(elsewhere, field),
   );
@@ -49,6 +46,11 @@ export function kindTable({
       if (column === undefined || value === undefined) return [];
       return [[column, converted[field] ? converted[field].stored(value) : value] as [string, unknown]];
     });
+  return { columns, written };
+}
+
+/** To whom records of a table belong that are seen from a store: columns with their values, and the condition on a row. */
+function ownerOf({ table, scope }: KindTable) {
   const owner = (storeId: string) =>
     scope === "business"
       ? ({ column: "business_unit_id", value: businessOf(storeId) } as const)
@@ -57,12 +59,25 @@ export function kindTable({
     const { column, value } = owner(storeId);
     return sql<SqlBool>`${sql.ref(`${table}.${column}`)} = ${value}`;
   };
-  const writeElsewhere = async (trx: Trx, storeId: string, id: string, given: object): Promise<void> => {
+  return { owner, owned };
+}
+
+/** Writes those of the fields of a kind that are kept in other tables. */
+function elsewhereWriter({ elsewhere = {} }: KindTable) {
+  return async (trx: Trx, storeId: string, id: string, given: object): Promise<void> => {
     for (const [field, { write }] of Object.entries(elsewhere)) {
       const value = (given as Readonly<Record<string, unknown>>)[field];
       if (value !== undefined) await write(trx, storeId, id, value);
     }
   };
+}
+
+/** Writes the fields of a kind into the columns of its table, and those that are kept elsewhere. */
+export function kindTable(data: FieldsOfKind) {
+  const { table, unique } = data;
+  const { columns, written } = writtenColumns(data);
+  const { owner, owned } = ownerOf(data);
+  const writeElsewhere = elsewhereWriter(data);
   return {
     /** The columns that are written, by the field of the row. */
     columns,

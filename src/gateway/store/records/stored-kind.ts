@@ -132,7 +132,7 @@ export function storedKind<
   List extends ListOf<K>,
   Change extends FieldChange<K> = FieldChange<K>,
 >(data: StoredKindData<K, List, Change>): StoredKind<K, Change> {
-  const { kind, scope, together } = data;
+  const { kind, scope } = data;
   const table = kindTable(data);
   const { columns, owner, owned, writeElsewhere } = table;
   // The contract has checked the filter, so from here on all lists can have the same type.
@@ -174,22 +174,7 @@ export function storedKind<
       return after;
     },
 
-    ...(together && {
-      mayWait: ({ fields }) => Object.keys(fields).every((field) => together.has(field)),
-      async writeAll(trx, storeId, changes) {
-        await table.updateAll(
-          trx,
-          storeId,
-          changes.map(({ before, change }) => ({ id: before.id, fields: change.fields })),
-        );
-        return readRows(
-          trx,
-          rows,
-          storeId,
-          changes.map(({ before }) => before.id),
-        );
-      },
-    }),
+    ...(data.together && writingTogether<K, Change>(data.together, table, rows)),
 
     takesBack: (db, row, { fields }, version) => takesBack(db, data, row, fields, version),
     writeHistory: (trx, written) =>
@@ -200,6 +185,27 @@ export function storedKind<
       ),
     writeComments: (trx, storeId, comments, at) => historyComments(trx, kind, storeId, comments, at),
     changesSince: (db, row, version) => changesSince(db, data, row, version),
+  };
+}
+
+/** How changes of these fields wait for one another, and are written by one statement. */
+function writingTogether<K extends ListedKind, Change extends FieldChange<K>>(
+  fields: ReadonlySet<string>,
+  table: Pick<ReturnType<typeof kindTable>, "updateAll">,
+  rows: (db: Db) => Expression<Kinds[K]>,
+): Required<Pick<ChangeableKind<K, Change>, "mayWait" | "writeAll">> {
+  return {
+    mayWait: (change) => Object.keys(change.fields).every((field) => fields.has(field)),
+    async writeAll(trx, storeId, changes) {
+      const written = changes.map(({ before, change }) => ({ id: before.id, fields: change.fields }));
+      await table.updateAll(trx, storeId, written);
+      return readRows(
+        trx,
+        rows,
+        storeId,
+        written.map(({ id }) => id),
+      );
+    },
   };
 }
 

@@ -6,7 +6,7 @@ import type { Report } from "#contract/reports/new-report.ts";
 import { factOf, neededMeasures } from "#contract/reports/report-facts.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { type FactSql, factSql, type Sql } from "./fact-sql.ts";
-import { goodsByOrderSql, type Moments } from "./goods-sql.ts";
+import { type AskedFacts, goodsByOrderSql, type Moments } from "./goods-sql.ts";
 import { allVisitsSql } from "./visit-sql.ts";
 
 /** What one fact says of a report: its rows, and one more that is the total. */
@@ -41,13 +41,6 @@ export async function askFact(
   const used = new Set([...report.by, ...names.flatMap(neededBy), condition]);
   const asked = { storeId, zone, moments, condition, found };
   const joins = (own.joins ?? []).filter((each) => each.for.some((name) => used.has(name)));
-  const isAsked =
-    typeof own.from === "function"
-      ? sql`true`
-      : sql`${own.storeId} = ${storeId}
-        ${own.at && moments ? sql`and ${own.at} >= ${moments.from} and ${own.at} < ${moments.to}` : sql``}
-        ${condition === undefined ? sql`` : sql`and ${conditionSql(fact, own, condition)}`}
-        ${found && own.id ? sql`and ${own.id} in (${found})` : sql``}`;
   const keys = report.by.map((_, at) => sql.ref(`key${at}`));
   // The offset keeps what is worked out of a fact from being worked out again for each figure that needs it.
   const { rows } = await sql<Record<string, unknown>>`
@@ -72,7 +65,7 @@ export async function askFact(
           joins.map(({ join }) => (typeof join === "function" ? join(asked) : join)),
           sql` `,
         )}
-      where ${isAsked} offset 0) as facts
+      where ${isAsked(fact, own, asked)} offset 0) as facts
     group by grouping sets ((${sql.join(keys)}), ())`.execute(db);
   return rows.map((row) => ({
     isTotal: row["isTotal"] === true,
@@ -80,6 +73,15 @@ export async function askFact(
     names: report.by.map((_, at) => (row[`name${at}`] as string | null | undefined) ?? null),
     values: Object.fromEntries(names.map((name) => [name, row[name] as number | null])),
   }));
+}
+
+/** The condition of the rows of a fact that are asked for; what makes its own rows has asked already. */
+function isAsked(fact: FactName, own: FactSql, { storeId, moments, condition, found }: AskedFacts): Sql {
+  if (typeof own.from === "function") return sql`true`;
+  return sql`${own.storeId} = ${storeId}
+    ${own.at && moments ? sql`and ${own.at} >= ${moments.from} and ${own.at} < ${moments.to}` : sql``}
+    ${condition === undefined ? sql`` : sql`and ${conditionSql(fact, own, condition)}`}
+    ${found && own.id ? sql`and ${own.id} in (${found})` : sql``}`;
 }
 
 /** From where a report takes a fact: from what is added up already, where that tells enough. */

@@ -51,22 +51,7 @@ export async function readSubstitutes(
   orderId: string,
   line: number,
 ): Promise<OfferedSubstitute[]> {
-  const wanted = await db
-    .selectFrom("order_lines as line")
-    .innerJoin("orders", (join) =>
-      join.onRef("orders.store_id", "=", "line.store_id").onRef("orders.id", "=", "line.order_id"),
-    )
-    .leftJoin("products", (join) =>
-      join.onRef("products.store_id", "=", "line.store_id").onRef("products.id", "=", "line.product_id"),
-    )
-    .select(["line.unit_price as price", "line.unit", "products.category", "orders.customer_id as customerId"])
-    .select("line.product_id as productId")
-    .where("line.store_id", "=", storeId)
-    .where("line.order_id", "=", orderId)
-    .where("line.line", "=", line)
-    .executeTakeFirst();
-  if (!wanted) throw notFound("line");
-  const { price, unit, category, customerId, productId } = wanted;
+  const { price, unit, category, customerId, productId } = await readReplaced(db, storeId, orderId, line);
   if (category === null) return [];
   const named = sql<number | null>`(
     select place from product_substitutes as named where named.store_id = ${storeId}
@@ -114,4 +99,24 @@ export async function readSubstitutes(
     priceBy: product.price - price,
     stock: stockLimits({ onHand, reserved, safety, purchaseLimit }),
   }));
+}
+
+/** The line that is to be replaced, with the category that its product has now; refused with 404 where there is none. */
+async function readReplaced(db: Db, storeId: string, orderId: string, line: number) {
+  const found = await db
+    .selectFrom("order_lines as line")
+    .innerJoin("orders", (join) =>
+      join.onRef("orders.store_id", "=", "line.store_id").onRef("orders.id", "=", "line.order_id"),
+    )
+    .leftJoin("products", (join) =>
+      join.onRef("products.store_id", "=", "line.store_id").onRef("products.id", "=", "line.product_id"),
+    )
+    .select(["line.unit_price as price", "line.unit", "products.category", "orders.customer_id as customerId"])
+    .select("line.product_id as productId")
+    .where("line.store_id", "=", storeId)
+    .where("line.order_id", "=", orderId)
+    .where("line.line", "=", line)
+    .executeTakeFirst();
+  if (!found) throw notFound("line");
+  return found;
 }

@@ -1,5 +1,6 @@
 import type { ReturnStatus } from "#contract/enumerations.ts";
 import { creditLines } from "#contract/invoices/document/credit-lines.ts";
+import type { InvoiceDocument } from "#contract/invoices/document/document.ts";
 import type { InvoicedLine } from "#contract/invoices/document/invoice-of.ts";
 import { refuseReturnInvoice } from "#contract/invoices/issuing.ts";
 import type { InvoiceRow } from "#contract/invoices/schema.ts";
@@ -102,49 +103,56 @@ export async function issueReturnInvoices(
     given.map(({ id }) => id),
   );
   const credited = await readCredited(trx, storeId, orderIds);
-  const drafts = given.flatMap(({ id, number, orderId, inForce, ...amounts }): InvoiceDraft[] => {
-    const isBack = amounts.status === "Completed";
-    const sold = [...(sales.get(orderId)?.values() ?? [])].map(({ document }) => document);
-    const [document] = sold;
-    if (!document) throw new Error("an order that was delivered has nothing to invoice");
+  const drafts = given.flatMap((back): InvoiceDraft[] => {
+    const { id, orderId, inForce } = back;
+    const isBack = back.status === "Completed";
+    const [first, ...next] = [...(sales.get(orderId)?.values() ?? [])].map(({ document }) => document);
+    if (!first) throw new Error("an order that was delivered has nothing to invoice");
+    const sold = [first, ...next] as const;
     const others = (credited.get(orderId) ?? []).filter(({ returnId }) => returnId !== id);
     const goods = invoicedLines(
       isBack ? (returned.get(id) ?? []) : [],
       sold.flatMap((each) => each.lines),
-      isBack ? amounts.kept : [],
+      isBack ? back.kept : [],
     );
     const before = others.flatMap((each) => each.lines);
     const lines = creditLines(goods, sold, before);
     credited.set(orderId, [...others, { returnId: id, lines }]);
-    const named = sold.filter(({ number: invoice }) => lines.some((line) => line.salesInvoice === invoice));
-    const [main = document, ...further] = named;
-    const { correctsIssuedAt: _, ...sale } = main;
-    const facts = {
-      ...sale,
-      seller: store.seller,
-      buyer: inForce?.document.buyer ?? main.buyer,
-      kind: "return" as const,
-      corrects: inForce?.document.number ?? null,
-      ...(inForce && { correctsIssuedAt: inForce.document.issuedAt }),
-      salesInvoice: main.number,
-      salesIssuedAt: main.issuedAt,
-      ...(further.length > 0 && {
-        otherSales: further.map(({ number: invoice, issuedAt }) => ({ number: invoice, issuedAt })),
-      }),
-      returnNumber: number,
-      lines,
-      deliveryCharge: isBack ? amounts.deliveryCharge : 0,
-      deliveryTaxes: isBack ? withCodes(amounts.deliveryTaxes, document.lines) : [],
-      // The lines have what is kept of the promo code, so that their tax is the tax in what goes back.
-      promoKept: 0,
-      rounding: isBack ? amounts.rounding : 0,
-    };
+    const facts = { ...returnFacts(back, sold, lines), seller: store.seller };
     if (inForce ? saysTheSame(inForce.document, facts) : facts.lines.length === 0) return [];
     const changed = isBack ? "the goods were counted" : "the return was taken back";
     const reason = inForce ? changed : "";
     return [{ orderId, returnId: id, corrects: inForce?.id ?? null, reason, facts }];
   });
   return afterIssuing(trx, storeId, await writeInvoices(trx, store, "return", drafts, author), author);
+}
+
+/** What the invoice of a return says; the sales invoices that its lines are of stand in it, and all else of the first. */
+function returnFacts(
+  { status, number: returnNumber, inForce, ...amounts }: ReturnToInvoice,
+  sold: readonly [InvoiceDocument, ...InvoiceDocument[]],
+  lines: ReturnType<typeof creditLines>,
+) {
+  const isBack = status === "Completed";
+  const [main = sold[0], ...further] = sold.filter(({ number }) => lines.some((line) => line.salesInvoice === number));
+  const { correctsIssuedAt: _, ...sale } = main;
+  return {
+    ...sale,
+    buyer: inForce?.document.buyer ?? main.buyer,
+    kind: "return" as const,
+    corrects: inForce?.document.number ?? null,
+    ...(inForce && { correctsIssuedAt: inForce.document.issuedAt }),
+    salesInvoice: main.number,
+    salesIssuedAt: main.issuedAt,
+    ...(further.length > 0 && { otherSales: further.map(({ number, issuedAt }) => ({ number, issuedAt })) }),
+    returnNumber,
+    lines,
+    deliveryCharge: isBack ? amounts.deliveryCharge : 0,
+    deliveryTaxes: isBack ? withCodes(amounts.deliveryTaxes, sold[0].lines) : [],
+    // The lines have what is kept of the promo code, so that their tax is the tax in what goes back.
+    promoKept: 0,
+    rounding: isBack ? amounts.rounding : 0,
+  };
 }
 
 /** Locks a return and, before it, its order, as everything does that changes both. */

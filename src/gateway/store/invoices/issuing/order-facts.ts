@@ -4,7 +4,7 @@ import type { InvoiceDocument } from "#contract/invoices/document/document.ts";
 import type { State } from "#contract/invoices/states.ts";
 import type { InvoiceFacts, InvoicedLine } from "#contract/invoices/document/invoice-of.ts";
 import { countsFor } from "#contract/pricing/goods.ts";
-import { invoicedLines, type OrderedLine } from "#contract/invoices/document/order-lines.ts";
+import { invoicedLines } from "#contract/invoices/document/order-lines.ts";
 import { divideOrder } from "#contract/invoices/document/divide-order.ts";
 import { isDelivered } from "#contract/orders/status.ts";
 import { isNothing } from "#contract/invoices/issuing.ts";
@@ -14,6 +14,7 @@ import type { Business } from "#contract/invoices/business-schema.ts";
 import type { Address } from "#contract/orders/schema.ts";
 import type { TaxKind } from "#contract/products/tax-kind.ts";
 import type { DeliveryTax } from "#contract/pricing/delivery-tax.ts";
+import type { TaxMode } from "#contract/pricing/price-order.ts";
 import { orderTerritory } from "#gateway/store/delivery/area-sql.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import type { InvoicingStore } from "#gateway/store/invoices/invoicing-store.ts";
@@ -50,24 +51,11 @@ export async function readOrderFacts(
   const orders = await readOrders(db, store.id, orderIds);
   const lines = await readLines(db, store.id, orderIds);
   const issued = await readInForce(db, store.id, orderIds);
-  return orders.flatMap(({ id, areaState, taxParts, promo, ...order }) => {
+  return orders.flatMap((order) => {
+    const { id, name, phone, business } = order;
     const taxMode = order.addedTax > 0 ? "on-top" : "inside";
-    const { name, phone, business, deliveryCharge, rounding } = order;
-    const ordered = (lines.get(id) ?? []).map((line) => ({
-      ...line,
-      hsnCode: line.hsnCode.slice(0, store.hsnDigits),
-      takesPromo: countsFor(promo?.gift.goods, line),
-    }));
-    const deliveryTaxes = withCodes(order.deliveryTaxes, ordered);
-    const whole = { lines: invoicedLines(ordered, { ...order, taxMode }), deliveryCharge, deliveryTaxes, rounding };
-    const handed = new Map(ordered.flatMap(({ line, handed }) => (handed === null ? [] : [[line, handed] as const])));
-    const isDivided = handed.size > 0 && (isDelivered(order.status) || order.status === "Returned");
-    const charged =
-      isNothing(order) || unsold.has(id)
-        ? []
-        : isDivided
-          ? divideOrder(whole, handed, { taxMode, taxParts }).slice(0, order.status === "Partially Delivered" ? 1 : 2)
-          : [whole];
+    const isSold = !isNothing(order) && !unsold.has(id);
+    const charged = isSold ? chargedParts(order, lines.get(id) ?? [], taxMode, store.hsnDigits) : [];
     const last = invoicedDeliveries
       .map((delivery) => issued.get(id)?.get(delivery))
       .findLast((invoice) => invoice !== undefined);
@@ -97,7 +85,7 @@ export async function readOrderFacts(
               ...(needsAddress(store, order, known) && { ownAddress: order.lastAddress ?? "" }),
               address: order.address,
             },
-            placeOfSupply: placeOfSupply(store.seller.state, order, areaState ?? ""),
+            placeOfSupply: placeOfSupply(store.seller.state, order, order.areaState ?? ""),
             taxMode,
             ...(charged[delivery - 1] ?? { lines: [], deliveryCharge: 0, deliveryTaxes: [], rounding: 0 }),
           },
@@ -105,6 +93,26 @@ export async function readOrderFacts(
       ];
     });
   });
+}
+
+/** What each delivery of an order is charged: all of it at once, or its parts where not all was handed over at first. */
+function chargedParts(
+  order: Awaited<ReturnType<typeof readOrders>>[number],
+  lines: NonNullable<ReturnType<Awaited<ReturnType<typeof readLines>>["get"]>>,
+  taxMode: TaxMode,
+  hsnDigits: number,
+) {
+  const { status, promo, taxParts, deliveryCharge, rounding } = order;
+  const ordered = lines.map((line) => ({
+    ...line,
+    hsnCode: line.hsnCode.slice(0, hsnDigits),
+    takesPromo: countsFor(promo?.gift.goods, line),
+  }));
+  const deliveryTaxes = withCodes(order.deliveryTaxes, ordered);
+  const whole = { lines: invoicedLines(ordered, { ...order, taxMode }), deliveryCharge, deliveryTaxes, rounding };
+  const handed = new Map(ordered.flatMap(({ line, handed }) => (handed === null ? [] : [[line, handed] as const])));
+  if (handed.size === 0 || !(isDelivered(status) || status === "Returned")) return [whole];
+  return divideOrder(whole, handed, { taxMode, taxParts }).slice(0, status === "Partially Delivered" ? 1 : 2);
 }
 
 /** Parts of a delivery charge with the tariff number of the dearest goods of their rate: they are a part of their supply. */
@@ -283,17 +291,10 @@ async function readLines(db: Db, storeId: string, orderIds: readonly string[]) {
     .orderBy("lines.order_id")
     .orderBy("lines.line")
     .execute();
-  const ofOrder = new Map<
-    string,
-    (Omit<OrderedLine, "takesPromo"> & { readonly productId: string | null; readonly category: string } & {
-      readonly handed: number | null;
-    })[]
-  >();
-  for (const { orderId, taxKind, taxedPrice, ...rest } of rows) {
-    const line = { ...rest, ...(taxKind && { taxKind }), ...(taxedPrice !== null && { taxedPrice }) };
-    const known = ofOrder.get(orderId);
-    if (known) known.push(line);
-    else ofOrder.set(orderId, [line]);
-  }
-  return ofOrder;
+  const lines = rows.map(({ taxKind, taxedPrice, ...line }) => ({
+    ...line,
+    ...(taxKind && { taxKind }),
+    ...(taxedPrice !== null && { taxedPrice }),
+  }));
+  return Map.groupBy(lines, ({ orderId }) => orderId);
 }

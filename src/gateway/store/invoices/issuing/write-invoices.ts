@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { InvoiceDocument } from "#contract/invoices/document/document.ts";
 import type { InvoiceKind } from "#contract/invoices/kinds.ts";
 import { type InvoiceFacts, invoiceOf } from "#contract/invoices/document/invoice-of.ts";
 import { insertRows } from "#gateway/database/insert-rows.ts";
@@ -48,32 +49,18 @@ export async function writeInvoices(
     const document = invoiceOf({ ...draft.facts, number, issuedAt: draft.issuedAt ?? now });
     return { id: randomUUID(), draft, document, count, place };
   });
-  const row = ({ id, draft, document, count, place }: (typeof issued)[number]) => ({
-    store_id: storeId,
-    id,
-    kind,
-    number: document.number,
-    fiscal_year: year,
-    count,
-    place,
-    order_id: draft.orderId,
-    order_number: document.order.number,
-    return_id: draft.returnId,
-    return_number: document.returnNumber,
-    delivery: draft.delivery ?? 1,
-    corrects: draft.corrects,
-    reason: draft.reason,
-    customer_name: document.buyer.name,
-    item_count: document.lines.length,
-    taxable: document.taxable,
-    tax: document.tax,
-    total: document.total,
-    document,
-    issued_at: document.issuedAt,
-    user_id: author.userId,
-    by_name: author.name,
-  });
-  await insertRows(trx, "invoices", issued.map(row));
+  const shared = { store_id: storeId, kind, fiscal_year: year, user_id: author.userId, by_name: author.name };
+  await insertRows(
+    trx,
+    "invoices",
+    issued.map(({ id, draft, document, count, place }) => ({
+      ...shared,
+      id,
+      count,
+      place,
+      ...rowOf(draft, document),
+    })),
+  );
   await insertRows(
     trx,
     "invoice_syncs",
@@ -92,4 +79,25 @@ export async function writeInvoices(
     })),
   );
   return issued.map(({ id, document }) => ({ id, document }));
+}
+
+/** What the row of an invoice has of its draft and its document. */
+function rowOf({ orderId, returnId, delivery = 1, corrects, reason }: InvoiceDraft, document: InvoiceDocument) {
+  return {
+    number: document.number,
+    order_id: orderId,
+    order_number: document.order.number,
+    return_id: returnId,
+    return_number: document.returnNumber,
+    delivery,
+    corrects,
+    reason,
+    customer_name: document.buyer.name,
+    item_count: document.lines.length,
+    taxable: document.taxable,
+    tax: document.tax,
+    total: document.total,
+    document,
+    issued_at: document.issuedAt,
+  };
 }

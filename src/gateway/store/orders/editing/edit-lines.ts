@@ -26,7 +26,7 @@ import { linesToPrice } from "./edited-order.ts";
 import { changeOrder } from "../order-change.ts";
 import { readAllLines } from "../order-lines.ts";
 import { readTerms } from "../order-terms.ts";
-import { readProducts, refuseSale } from "../order-products.ts";
+import { readProducts, refuseSale, type SoldProduct } from "../order-products.ts";
 import { readPromoUse } from "#gateway/store/promotions/promo-code-uses.ts";
 import { placedAt } from "#gateway/store/products/price-columns.ts";
 
@@ -155,41 +155,9 @@ async function applyEdit(
 ): Promise<EditedLine[]> {
   const known = new Map(lines.map((line) => [line.line, line]));
   if (new Set(changes.map(({ line }) => line)).size < changes.length) throw wrongField("changes", "names a line twice");
-  const changed = changes.map(({ line, quantity, unitPrice, discount, label, note, reasons }, place): EditedLine => {
-    const before = known.get(line);
-    const field = `changes.${place}`;
-    if (!before) throw wrongField(`${field}.line`, "is not a line of this order");
-    checkQuantity(before, quantity ?? before.quantity, `${field}.quantity`);
-    if (!mayPrice && (unitPrice !== undefined || discount !== undefined))
-      throw wrongField(`${field}.unitPrice`, "you may not change prices and discounts");
-    const tooHigh = unitPrice === undefined ? null : refusePrice(before, unitPrice);
-    if (tooHigh !== null) throw wrongField(`${field}.unitPrice`, tooHigh);
-    const agreedBefore = agreedDiscount(before.agreed, before.discount);
-    if (label !== undefined && discount !== undefined)
-      throw wrongField(`${field}.discount`, "is left out where a label says what is paid");
-    const labelled = { ...before, quantity: quantity ?? before.quantity, price: unitPrice ?? before.unitPrice };
-    const agreed =
-      label === undefined ? (discount === undefined ? agreedBefore : discount) : byLabel(label, labelled, field);
-    const difference = {
-      quantity: quantity !== undefined && quantity !== before.quantity,
-      // What is taken off for a label is no decision of anybody, so that it needs no reason and no right.
-      discount: label === undefined && !isDeepStrictEqual(agreed, agreedBefore),
-      fromPrice: before.unitPrice,
-      toPrice: unitPrice ?? before.unitPrice,
-    };
-    const wrongReason = reasons && refuseReasons(reasons, difference);
-    if (wrongReason) throw wrongField(`${field}.reasons`, wrongReason);
-    return {
-      ...before,
-      before,
-      reasons: reasons ?? reasonsOfChange(difference),
-      quantity: quantity ?? before.quantity,
-      unitPrice: difference.toPrice,
-      agreed,
-      discount: agreed === null ? 0 : before.discount,
-      note: note ?? before.note,
-    };
-  });
+  const changed = changes.map((change, place) =>
+    changedLine(known.get(change.line), change, `changes.${place}`, mayPrice),
+  );
   const products = await readProducts(
     db,
     storeId,
@@ -198,39 +166,89 @@ async function applyEdit(
     placedAt(storeId, orderId),
   );
   const last = Math.max(0, ...lines.map(({ line }) => line));
-  const added = additions.map(({ productId, quantity, label, substitutes }, place): EditedLine => {
-    const product = products.get(productId);
-    if (!product) throw notFound("product");
-    const because = refuseSale(product);
-    if (because !== null) throw wrongField(`additions.${place}.productId`, because);
-    checkQuantity(product, quantity, `additions.${place}.quantity`);
-    if (substitutes !== undefined && !known.has(substitutes))
-      throw wrongField(`additions.${place}.substitutes`, "is not a line of this order");
-    const { id, code, name, category, unit, mrp, price, taxRate, taxedPrice } = product;
-    return {
-      before: null,
-      reasons: ["Quantity"],
-      line: last + 1 + place,
-      productId: id,
-      code,
-      name,
-      category,
-      unit,
-      quantity,
-      mrp,
-      unitPrice: price,
-      discount: 0,
-      offerDiscount: 0,
-      taxRate,
-      ...(taxedPrice !== null && { taxedPrice }),
-      tax: 0,
-      amount: 0,
-      agreed: label === undefined ? null : byLabel(label, { ...product, quantity }, `additions.${place}`),
-      substitutes: substitutes ?? null,
-      note: "",
-    };
-  });
+  const added = additions.map((addition, place) =>
+    addedLine(products.get(addition.productId), addition, last + 1 + place, `additions.${place}`, known),
+  );
   return [...changed, ...added];
+}
+
+/** A line as an edit changes it; `field` names the change in what is refused. */
+function changedLine(
+  before: OrderLine | undefined,
+  { quantity, unitPrice, discount, label, note, reasons }: LinesEdit["changes"][number],
+  field: string,
+  mayPrice: boolean,
+): EditedLine {
+  if (!before) throw wrongField(`${field}.line`, "is not a line of this order");
+  checkQuantity(before, quantity ?? before.quantity, `${field}.quantity`);
+  if (!mayPrice && (unitPrice !== undefined || discount !== undefined))
+    throw wrongField(`${field}.unitPrice`, "you may not change prices and discounts");
+  const tooHigh = unitPrice === undefined ? null : refusePrice(before, unitPrice);
+  if (tooHigh !== null) throw wrongField(`${field}.unitPrice`, tooHigh);
+  const agreedBefore = agreedDiscount(before.agreed, before.discount);
+  if (label !== undefined && discount !== undefined)
+    throw wrongField(`${field}.discount`, "is left out where a label says what is paid");
+  const labelled = { ...before, quantity: quantity ?? before.quantity, price: unitPrice ?? before.unitPrice };
+  const agreed =
+    label === undefined ? (discount === undefined ? agreedBefore : discount) : byLabel(label, labelled, field);
+  const difference = {
+    quantity: quantity !== undefined && quantity !== before.quantity,
+    // What is taken off for a label is no decision of anybody, so that it needs no reason and no right.
+    discount: label === undefined && !isDeepStrictEqual(agreed, agreedBefore),
+    fromPrice: before.unitPrice,
+    toPrice: unitPrice ?? before.unitPrice,
+  };
+  const wrongReason = reasons && refuseReasons(reasons, difference);
+  if (wrongReason) throw wrongField(`${field}.reasons`, wrongReason);
+  return {
+    ...before,
+    before,
+    reasons: reasons ?? reasonsOfChange(difference),
+    quantity: quantity ?? before.quantity,
+    unitPrice: difference.toPrice,
+    agreed,
+    discount: agreed === null ? 0 : before.discount,
+    note: note ?? before.note,
+  };
+}
+
+/** A line that an edit adds; `field` names the addition in what is refused. */
+function addedLine(
+  product: SoldProduct | undefined,
+  { quantity, label, substitutes }: LinesEdit["additions"][number],
+  line: number,
+  field: string,
+  known: ReadonlyMap<number, OrderLine>,
+): EditedLine {
+  if (!product) throw notFound("product");
+  const because = refuseSale(product);
+  if (because !== null) throw wrongField(`${field}.productId`, because);
+  checkQuantity(product, quantity, `${field}.quantity`);
+  if (substitutes !== undefined && !known.has(substitutes))
+    throw wrongField(`${field}.substitutes`, "is not a line of this order");
+  const { id, code, name, category, unit, mrp, price, taxRate, taxedPrice } = product;
+  return {
+    before: null,
+    reasons: ["Quantity"],
+    line,
+    productId: id,
+    code,
+    name,
+    category,
+    unit,
+    quantity,
+    mrp,
+    unitPrice: price,
+    discount: 0,
+    offerDiscount: 0,
+    taxRate,
+    ...(taxedPrice !== null && { taxedPrice }),
+    tax: 0,
+    amount: 0,
+    agreed: label === undefined ? null : byLabel(label, { ...product, quantity }, field),
+    substitutes: substitutes ?? null,
+    note: "",
+  };
 }
 
 /** The discount with which a label is paid as it is printed. Refused with 422 where the quantity is another one's. */
