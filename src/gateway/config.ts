@@ -116,14 +116,10 @@ function settingReader(environment: Environment, refuse: (sentence: string) => v
   };
 }
 
-/** Reads the settings from an environment; a variable that is set but empty counts as unset. */
-export function readConfig(environment: Environment): ConfigResult {
-  const refusals: string[] = [];
-  const refuse = (sentence: string) => void refusals.push(sentence);
-  const { text, orDefault, choice, isOn, onOff, number, address, list } = settingReader(environment, refuse);
-  const publicUrl = text("PUBLIC_URL");
-  if (publicUrl !== undefined && !isOrigin(publicUrl))
-    refuse(`PUBLIC_URL must be an address without a path such as https://shop.example, not "${publicUrl}".`);
+type SettingReader = ReturnType<typeof settingReader>;
+type Refuse = (sentence: string) => void;
+
+function readDatabase({ address }: SettingReader, refuse: Refuse): Config["database"] {
   const url = address("DATABASE_URL");
   const beside = (name: "DATABASE_URL_DIRECT" | "DATABASE_URL_OWNER" | "DATABASE_URL_REPLICA"): string | undefined => {
     const other = address(name);
@@ -133,9 +129,16 @@ export function readConfig(environment: Environment): ConfigResult {
   const directUrl = beside("DATABASE_URL_DIRECT");
   const ownerUrl = beside("DATABASE_URL_OWNER");
   const replicaUrl = beside("DATABASE_URL_REPLICA") ?? null;
-  const host = orDefault("HOST");
-  if (!isHost(host)) refuse(`HOST must be an address or a name of this machine, not "${host}".`);
-  const demo = isOn("DEMO", text("DEMO") ?? (url ? "off" : "on"));
+  return url ? { url, directUrl: directUrl ?? url, ownerUrl: ownerUrl ?? directUrl ?? url, replicaUrl } : null;
+}
+
+function readDemo(
+  { text, isOn, onOff, number }: SettingReader,
+  environment: Environment,
+  hasDatabase: boolean,
+  refuse: Refuse,
+): Pick<Config, "demo" | "demoPublic"> {
+  const demo = isOn("DEMO", text("DEMO") ?? (hasDatabase ? "off" : "on"));
   const demoPublic = onOff("DEMO_PUBLIC");
   const live = onOff("DEMO_LIVE");
   if (live && !demo) refuse("DEMO_LIVE=on goes with DEMO=on: without the demo store nothing can be simulated.");
@@ -146,15 +149,48 @@ export function readConfig(environment: Environment): ConfigResult {
     (value) => value > 0 && value <= largestScale,
     `a number above 0 and up to ${largestScale}`,
   );
-  const backupDirectory = text("BACKUP_DIR");
-  if (backupDirectory && url) refuse("BACKUP_DIR goes with the embedded PostgreSQL: leave it out, or DATABASE_URL.");
-  if (backupDirectory && isBelow(backupDirectory, orDefault("DATA_DIR")))
+  return { demo: demo ? { password, scale, live } : null, demoPublic };
+}
+
+function readBackups(
+  { text, orDefault, number }: SettingReader,
+  hasDatabase: boolean,
+  refuse: Refuse,
+): Config["backups"] {
+  const directory = text("BACKUP_DIR");
+  if (directory && hasDatabase) refuse("BACKUP_DIR goes with the embedded PostgreSQL: leave it out, or DATABASE_URL.");
+  if (directory && isBelow(directory, orDefault("DATA_DIR")))
     refuse("BACKUP_DIR must not be in DATA_DIR: both would be lost at once.");
   const days = number(
     "BACKUP_DAYS",
     (value) => Number.isInteger(value) && value >= 1 && value <= 3_650,
     "a whole number from 1 to 3650",
   );
+  return directory ? { directory, days } : null;
+}
+
+function readStorageBase({ orDefault }: SettingReader, refuse: Refuse): string {
+  const storage = orDefault("STORAGE_URL");
+  const base = storage.endsWith("/") ? storage : `${storage}/`;
+  if (!isStorageBase(base))
+    refuse(`STORAGE_URL must be a path such as /images/ or an https address without query, not "${storage}".`);
+  return base;
+}
+
+/** Reads the settings from an environment; a variable that is set but empty counts as unset. */
+export function readConfig(environment: Environment): ConfigResult {
+  const refusals: string[] = [];
+  const refuse = (sentence: string) => void refusals.push(sentence);
+  const reader = settingReader(environment, refuse);
+  const { text, orDefault, choice, isOn, onOff, number, list } = reader;
+  const publicUrl = text("PUBLIC_URL");
+  if (publicUrl !== undefined && !isOrigin(publicUrl))
+    refuse(`PUBLIC_URL must be an address without a path such as https://shop.example, not "${publicUrl}".`);
+  const database = readDatabase(reader, refuse);
+  const host = orDefault("HOST");
+  if (!isHost(host)) refuse(`HOST must be an address or a name of this machine, not "${host}".`);
+  const { demo, demoPublic } = readDemo(reader, environment, database !== null, refuse);
+  const backups = readBackups(reader, database !== null, refuse);
   const trustedProxy = list("TRUSTED_PROXY", isAddressRange, "addresses or ranges such as 10.0.0.0/8");
   const allowedHosts = list(
     "ALLOWED_HOSTS",
@@ -163,11 +199,7 @@ export function readConfig(environment: Environment): ConfigResult {
   ).map((name) => name.toLowerCase());
   const calls = (name: WithDefault) =>
     number(name, (value) => Number.isInteger(value) && value >= 0, "a whole number, 0 for no limit");
-  const storage = orDefault("STORAGE_URL");
-  const storageBase = storage.endsWith("/") ? storage : `${storage}/`;
-  if (!isStorageBase(storageBase)) {
-    refuse(`STORAGE_URL must be a path such as /images/ or an https address without query, not "${storage}".`);
-  }
+  const storageBase = readStorageBase(reader, refuse);
   const config: Config = {
     port: number(
       "PORT",
@@ -176,7 +208,7 @@ export function readConfig(environment: Environment): ConfigResult {
     ),
     host,
     publicOrigin: publicUrl?.replace(/\/$/, "") ?? null,
-    database: url ? { url, directUrl: directUrl ?? url, ownerUrl: ownerUrl ?? directUrl ?? url, replicaUrl } : null,
+    database,
     poolerKeepsPlans: onOff("DATABASE_POOLER_PLANS"),
     connections: number(
       "DATABASE_CONNECTIONS",
@@ -184,9 +216,9 @@ export function readConfig(environment: Environment): ConfigResult {
       "a whole number from 2 to 200",
     ),
     dataDirectory: orDefault("DATA_DIR"),
-    backups: backupDirectory ? { directory: backupDirectory, days } : null,
+    backups,
     bucket: readBucket(text, refuse),
-    demo: demo ? { password, scale, live } : null,
+    demo,
     paymentSandbox: isOn("PAYMENT_SANDBOX", text("PAYMENT_SANDBOX") ?? (demo ? "on" : "off")),
     invoiceSyncPrivate: onOff("INVOICE_SYNC_PRIVATE"),
     demoPublic,

@@ -2,7 +2,6 @@ import { createHmac } from "node:crypto";
 import { dirname, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Client, DatabaseError } from "pg";
-import { statfsSync } from "node:fs";
 import { messageOf } from "#gateway/plain-failure.ts";
 import { type Cluster, ServerFailed } from "./server/cluster.ts";
 import { endServer } from "./server/end-server.ts";
@@ -11,22 +10,7 @@ import { isServerOf, readLock } from "./server/postmaster.ts";
 import { choosePlace } from "./server/place.ts";
 import { type Reaching, type RunningServer, reachServer } from "./server/reach.ts";
 import { takeLeave } from "./server/take-leave.ts";
-
-/** How often a server is asked whether it still answers, in milliseconds. */
-const askEvery = 5_000;
-/**
- * So many questions in a row without an answer in time end the connection: after a single one, this process itself may
- * have slept.
- */
-const mostUnanswered = 2;
-
-/**
- * The free space that is kept for the server, in bytes: two and a half segments of its write-ahead log. Without room
- * for the next segment the server stops completely; if writes are refused before that, it can still answer reads.
- */
-const reserve = 40 * 1024 * 1024;
-/** How long one measurement of the free space is used, in milliseconds. */
-const measureEvery = 200;
+import { watchAnswers, watchRoom } from "./server/watch.ts";
 
 /** Where the embedded server reports what happens to it, in sentences. */
 export interface ServerLog {
@@ -83,28 +67,15 @@ const stoppingTimes = { fast: 60, immediate: 5 } as const;
  * dies. While the disk is full it waits. Throws FolderRefused or ServerFailed, whose messages are sentences.
  */
 export async function startDatabaseServer(options: ServerOptions): Promise<DatabaseServer> {
-  const { log, durable = true, archive } = options;
-  const wanted = resolve(options.directory);
-  const { user, directory } = choosePlace(wanted);
-  const folder = await ensureFolder(directory, user);
-  if (directory !== wanted) {
-    log.warn(
-      `PostgreSQL runs as user ${user.uid}, who may not enter ${dirname(wanted)}, or could not once: its data is in ${folder}`,
-    );
-  }
-  const password = await readText(folderPaths(folder).password).catch((error: Error) => {
-    throw new FolderRefused(`The database in ${folder} cannot be opened: ${error.message}`);
-  });
-  if (!password) throw new FolderRefused(`${folderPaths(folder).password} is missing: the database cannot be opened`);
-  const cluster: Cluster = { folder, user, password, durable, archive };
-
+  const { log } = options;
+  const cluster = await prepareCluster(options);
+  const { folder, password } = cluster;
   const stopping = new AbortController();
   const { signal } = stopping;
   let running = await reach(cluster, { log, limit: firstTries, signal });
   if (running.adopted) log.info(`Using the PostgreSQL that was still running in ${folder}`);
   const { port } = running;
-  await ensureDatabase(running);
-  await ensureServingRole(running, servingPassword(password));
+  await ensureDatabase(running.connection, servingPassword(password));
   let recovery: Promise<void> | undefined;
   let upSince = Date.now();
   let crashed = false;
@@ -121,12 +92,11 @@ export async function startDatabaseServer(options: ServerOptions): Promise<Datab
     const skip = Date.now() - upSince > steadyAfter ? 0 : 1;
     crashed = true;
     log.warn("The connection to PostgreSQL was lost: starting it again where it has stopped");
-    try {
-      running = await reach(cluster, { log, port, limit: Infinity, skip, signal });
-    } catch (error) {
-      if (signal.aborted) return;
-      throw error;
-    }
+    const again = await reach(cluster, { log, port, limit: Infinity, skip, signal }).catch((error: unknown) => {
+      if (!signal.aborted) throw error;
+    });
+    if (!again) return;
+    running = again;
     upSince = Date.now();
     if (running.port === port) log.info("PostgreSQL is running again");
     else log.error(`PostgreSQL was started at port ${running.port}, no longer ${port}: start this gateway again`);
@@ -134,44 +104,70 @@ export async function startDatabaseServer(options: ServerOptions): Promise<Datab
   }
 
   /** How many other gateways use the server; undefined when it could not be asked in time. */
-  async function askForOthers(): Promise<number | undefined> {
-    const deadline = Date.now() + longestQuestion;
-    do {
-      await withinTime(recovery ?? Promise.resolve(), deadline - Date.now());
+  const askForOthers = (): Promise<number | undefined> =>
+    askInTime(async (left) => {
+      await withinTime(recovery ?? Promise.resolve(), left());
       if (crashed) await sleep(Math.max(0, upSince + othersReturn - Date.now()));
-      const others = await withinTime(takeLeave(running), deadline - Date.now());
-      if (others !== undefined) return others;
-      await sleep(100);
-    } while (Date.now() < deadline);
-    return undefined;
-  }
+      return withinTime(takeLeave(running), left());
+    });
 
   return {
     url: embeddedUrl(password, port),
     servingUrl: urlOf(servingLogin, servingPassword(password), port),
     hasRoom: watchRoom(folder),
     async stop() {
-      const lock = await readLock(folderPaths(folder).lock);
-      const others = lock && isServerOf(lock.pid, folder) ? await askForOthers() : undefined;
+      const others = (await isRunning(folder)) ? await askForOthers() : undefined;
       stopping.abort();
       await recovery;
-      // A server that hangs never closes the connection, which must not keep this process alive.
-      await withinTime(running.connection.end(), 1_000);
-      (running.connection as Client & { unref(): void }).unref();
-      // Nobody may stop a server that others perhaps use: PostgreSQL may even hang when it is stopped during a
-      // recovery.
-      if (others === undefined) await tellLeft();
-      else if (others === 0) await stopServer(cluster);
+      await endConnection(running.connection);
+      // Nobody may stop a server that others perhaps use: PostgreSQL may even hang when stopped during a recovery.
+      if (others === 0) await stopServer(cluster);
+      else if (others === undefined && (await isRunning(folder))) log.warn(leftRunning);
     },
   };
+}
 
-  async function tellLeft(): Promise<void> {
-    const lock = await readLock(folderPaths(folder).lock);
-    if (!lock || !isServerOf(lock.pid, folder)) return;
+const leftRunning =
+  "It is not known whether other programs use PostgreSQL, so it was left running: the next start uses it again";
+
+/** The cluster of a server: its folder, made where it is missing, and what its owner logs in with. */
+async function prepareCluster({ directory: given, log, durable = true, archive }: ServerOptions): Promise<Cluster> {
+  const wanted = resolve(given);
+  const { user, directory } = choosePlace(wanted);
+  const folder = await ensureFolder(directory, user);
+  if (directory !== wanted) {
     log.warn(
-      "It is not known whether other programs use PostgreSQL, so it was left running: the next start uses it again",
+      `PostgreSQL runs as user ${user.uid}, who may not enter ${dirname(wanted)}, or could not once: its data is in ${folder}`,
     );
   }
+  const password = await readText(folderPaths(folder).password).catch((error: Error) => {
+    throw new FolderRefused(`The database in ${folder} cannot be opened: ${error.message}`);
+  });
+  if (!password) throw new FolderRefused(`${folderPaths(folder).password} is missing: the database cannot be opened`);
+  return { folder, user, password, durable, archive };
+}
+
+/** Ends a connection. A server that hangs never closes it, which must not keep this process alive. */
+async function endConnection(connection: Client): Promise<void> {
+  await withinTime(connection.end(), 1_000);
+  (connection as Client & { unref(): void }).unref();
+}
+
+async function isRunning(folder: string): Promise<boolean> {
+  const lock = await readLock(folderPaths(folder).lock);
+  return lock !== undefined && isServerOf(lock.pid, folder);
+}
+
+/** Asks again until there is an answer; undefined where there was none in time. `left` tells the time that is left. */
+async function askInTime(ask: (left: () => number) => Promise<number | undefined>): Promise<number | undefined> {
+  const deadline = Date.now() + longestQuestion;
+  const left = () => deadline - Date.now();
+  do {
+    const answer = await ask(left);
+    if (answer !== undefined) return answer;
+    await sleep(100);
+  } while (left() > 0);
+  return undefined;
 }
 
 /** What a promise resolves with; undefined when it rejects or takes longer than `milliseconds`. */
@@ -207,14 +203,22 @@ async function reach(cluster: Cluster, tries: Tries): Promise<RunningServer> {
   }
 }
 
-async function ensureDatabase({ connection }: RunningServer): Promise<void> {
+/** Creates the database and the login that serves, where they are missing. */
+async function ensureDatabase(connection: Client, password: string): Promise<void> {
   const found = await connection.query("select from pg_database where datname = $1", [databaseName]);
-  if (found.rowCount) return;
+  if (!found.rowCount) await createOnce(connection, `create database ${databaseName}`);
+  const login = await connection.query("select from pg_roles where rolname = $1", [servingLogin]);
+  if (!login.rowCount)
+    await createOnce(connection, `create role ${servingLogin} login password ${connection.escapeLiteral(password)}`);
+}
+
+/** Creates something that another gateway may create as well. */
+async function createOnce(connection: Client, statement: string): Promise<void> {
   try {
-    await connection.query(`create database ${databaseName}`);
+    await connection.query(statement);
   } catch (error) {
-    // 42P04 or, at the same instant, 23505: another gateway has created the database.
-    if (!(error instanceof DatabaseError) || !["42P04", "23505"].includes(error.code ?? "")) throw error;
+    // A database is there already, a role is, or either was made at the same instant.
+    if (!(error instanceof DatabaseError) || !["42P04", "42710", "23505"].includes(error.code ?? "")) throw error;
   }
 }
 
@@ -230,17 +234,6 @@ function servingPassword(password: string): string {
   return createHmac("sha256", password).update(servingLogin).digest("hex");
 }
 
-async function ensureServingRole({ connection }: RunningServer, password: string): Promise<void> {
-  const found = await connection.query("select from pg_roles where rolname = $1", [servingLogin]);
-  if (found.rowCount) return;
-  try {
-    await connection.query(`create role ${servingLogin} login password ${connection.escapeLiteral(password)}`);
-  } catch (error) {
-    // 42710 or, at the same instant, 23505: another gateway has created the role.
-    if (!(error instanceof DatabaseError) || !["42710", "23505"].includes(error.code ?? "")) throw error;
-  }
-}
-
 /** The connection string of an embedded server with the rights of its owner. */
 export function embeddedUrl(password: string, port: number): string {
   return urlOf(serverLogin, password, port);
@@ -248,47 +241,4 @@ export function embeddedUrl(password: string, port: number): string {
 
 function urlOf(login: string, password: string, port: number): string {
   return `postgres://${login}:${encodeURIComponent(password)}@127.0.0.1:${port}/${databaseName}`;
-}
-
-/**
- * Returns a function that tells whether a folder's disk has room for writes. Where the system does not tell, it returns
- * true.
- */
-function watchRoom(folder: string): () => boolean {
-  let measuredAt = -Infinity;
-  let room = true;
-  return () => {
-    if (performance.now() - measuredAt < measureEvery) return room;
-    measuredAt = performance.now();
-    try {
-      const { bavail, bsize } = statfsSync(folder);
-      room = bavail * bsize >= reserve;
-    } catch {
-      room = true;
-    }
-    return room;
-  };
-}
-
-/**
- * Ends a connection whose server has stopped to answer without closing it, so that it is found to be gone. Stops by
- * itself once the connection has ended.
- */
-async function watchAnswers(client: Client): Promise<void> {
-  const ended = new AbortController();
-  client.once("end", () => ended.abort());
-  let unanswered = 0;
-  while (unanswered < mostUnanswered) {
-    try {
-      await sleep(askEvery, undefined, { ref: false, signal: ended.signal });
-    } catch {
-      return;
-    }
-    unanswered = await client.query("select 1").then(
-      () => 0,
-      () => unanswered + 1,
-    );
-  }
-  // With a question that is still open, the driver says no goodbye and closes the connection at once.
-  void client.end().catch(() => {});
 }

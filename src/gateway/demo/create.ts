@@ -19,13 +19,10 @@ import { type Chance, seededChance } from "./chance.ts";
 import { demoLogins } from "./logins.ts";
 import { liveOrders, type OrderRows } from "./orders/orders.ts";
 import { regionalPeople } from "./people.ts";
-import { customerTraits, furnishConsents, furnishWishes, typedTwice } from "./customers.ts";
+import { furnishCustomers, furnishWishes } from "./customers.ts";
 import { furnishInvoices, issueDemoInvoices } from "./invoices.ts";
 import { creditMoneyBack, documentMoneyBack } from "./money-back.ts";
-import { furnishCategories } from "./catalogue/categories.ts";
-import { furnishPictures, planNextWeek } from "./catalogue/furnish-products.ts";
-import { furnishRates, hasOwnRate } from "./catalogue/rates.ts";
-import { demoProducts } from "./catalogue/products.ts";
+import { furnishProducts } from "./catalogue/furnish-products.ts";
 import { type OpenOrders, stockShelves } from "./stock.ts";
 import { writeConversations } from "./conversations.ts";
 import { writeIndents } from "./indents.ts";
@@ -56,7 +53,6 @@ export interface DemoOptions {
 
 const seed = 20_261;
 const ordersAtScaleOne = 6_000;
-const customersPerStore = 900;
 const locale = { timeZone: "Asia/Kolkata", locale: "en-IN", currency: "INR" } as const;
 
 /** The author of what the demo begins with. */
@@ -230,37 +226,8 @@ async function furnish(trx: Trx, chance: Chance, { plan, unit, staff, now }: Fur
   await writeRecords(trx, chance, riderKind, made, riders);
   await insertRows(trx, "delivery_areas", demoAreas(storeId, plan));
   await keptOf("map").write(trx, storeId, { storePlace: `${plan.latitude}, ${plan.longitude}` });
-  await furnishCategories(trx, storeId);
-  await furnishRates(trx, storeId, now);
-  const products = demoProducts(seed).map((product) => ({ id: chance.id(), ...product }));
-  await insertRows(
-    trx,
-    "products",
-    products.map((product) => ({
-      store_id: storeId,
-      ...product,
-      tax_rate: hasOwnRate(product) ? product.tax_rate : null,
-      state: "ACTIVE",
-    })),
-  );
-  await furnishPictures(trx, seededChance(seed + 500), storeId, products);
-  await planNextWeek(trx, storeId, products, { by: made.doer.by_name, now, timeZone: locale.timeZone });
-  const known = Array.from({ length: customersPerStore }, (_, at) => people.customer(at + 1));
-  const customers = [...known, ...typedTwice(chance, known)];
-  const day = 86_400_000;
-  await insertRows(
-    trx,
-    "customers",
-    customers.map(({ id, code, name, phone, email }, at) => {
-      // Every customer is older than the oldest order.
-      const since = now - chance.whole(62, 700) * day;
-      const told = { id, code, name, phone, email, ...customerTraits(at) };
-      return { store_id: storeId, ...told, created_at: new Date(since).toISOString() };
-    }),
-  );
-  await furnishConsents(trx, made);
-  // Who may be one person is looked for with each address. Planned for empty tables, it would read all customers.
-  await sql`analyze customers, people`.execute(trx);
+  const products = await furnishProducts(trx, chance, seed, { ...made, timeZone: locale.timeZone });
+  const customers = await furnishCustomers(trx, chance, people, made);
   await furnishTerms(trx, chance, { storeId, customers, now });
   const promotions = await furnishPromotions(trx, chance, { ...made, timeZone: locale.timeZone, products });
   await furnishSegments(trx, chance, made);

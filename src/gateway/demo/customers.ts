@@ -3,10 +3,11 @@ import { messageSection } from "#contract/settings/messages.ts";
 import { insertRows } from "#gateway/database/insert-rows.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Chance } from "./chance.ts";
-import type { DemoCustomer } from "./people.ts";
+import type { DemoCustomer, People } from "./people.ts";
 import type { Doer } from "./staff.ts";
 
 const day = 86_400_000;
+const customersPerStore = 900;
 const languages = ["en", "hi", "kn", "ta", "te"] as const;
 const consents = [["SMS", "WhatsApp", "E-mail"], ["WhatsApp"], [], ["SMS"]] as const;
 const tags = ["regular", "apartment lead", "bulk buyer", "senior citizen", "hotel"];
@@ -15,8 +16,33 @@ const notServed = { blocked: true, no_cash: false, restriction_reason: "Refused 
 const noCash = { blocked: false, no_cash: true, restriction_reason: "Had no cash at the door twice" };
 const welcome = { blocked: false, no_cash: false, restriction_reason: "" };
 
+/** Writes the customers of a store. */
+export async function furnishCustomers(
+  trx: Trx,
+  chance: Chance,
+  people: People,
+  made: { readonly storeId: string; readonly doer: Doer; readonly now: number },
+): Promise<readonly DemoCustomer[]> {
+  const known = Array.from({ length: customersPerStore }, (_, at) => people.customer(at + 1));
+  const customers = [...known, ...typedTwice(chance, known)];
+  await insertRows(
+    trx,
+    "customers",
+    customers.map(({ id, code, name, phone, email }, at) => {
+      // Every customer is older than the oldest order.
+      const since = made.now - chance.whole(62, 700) * day;
+      const told = { id, code, name, phone, email, ...customerTraits(at) };
+      return { store_id: made.storeId, ...told, created_at: new Date(since).toISOString() };
+    }),
+  );
+  await furnishConsents(trx, made);
+  // Who may be one person is looked for with each address. Planned for empty tables, it would read all customers.
+  await sql`analyze customers, people`.execute(trx);
+  return customers;
+}
+
 /** What is known of the customer number `at`: what they said of themselves, and what was decided about their orders. */
-export function customerTraits(at: number) {
+function customerTraits(at: number) {
   return {
     birthday: at % 3 === 0 ? `19${60 + (at % 40)}-0${1 + (at % 9)}-1${at % 10}` : null,
     language: at % 4 === 0 ? null : (languages[at % languages.length] ?? null),
@@ -31,7 +57,7 @@ export function customerTraits(at: number) {
  * Every ninetieth customer once more, as whoever typed them in anew: another spelling of the name and the phone, no
  * e-mail address. They are doubles to decide.
  */
-export function typedTwice(chance: Chance, customers: readonly DemoCustomer[]): DemoCustomer[] {
+function typedTwice(chance: Chance, customers: readonly DemoCustomer[]): DemoCustomer[] {
   return customers.flatMap((customer, at) => {
     if (at % 90 !== 13) return [];
     const [given = "", ...more] = customer.name.split(" ");
@@ -42,7 +68,7 @@ export function typedTwice(chance: Chance, customers: readonly DemoCustomer[]): 
 }
 
 /** Notes in the histories of a store's customers to which words they agreed, when they came. */
-export async function furnishConsents(trx: Trx, { storeId, doer }: { storeId: string; doer: Doer }): Promise<void> {
+async function furnishConsents(trx: Trx, { storeId, doer }: { storeId: string; doer: Doer }): Promise<void> {
   const words = messageSection.fields.consentWording.starts;
   await sql`update customers set consent_wording = ${words} where store_id = ${storeId} and consent <> '{}'`.execute(
     trx,

@@ -2,8 +2,39 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { Temporal } from "temporal-polyfill";
 import type { Trx } from "#gateway/database/schema.ts";
-import type { Chance } from "#gateway/demo/chance.ts";
+import { insertRows } from "#gateway/database/insert-rows.ts";
+import { type Chance, seededChance } from "#gateway/demo/chance.ts";
+import type { Doer } from "#gateway/demo/staff.ts";
+import { furnishCategories } from "./categories.ts";
 import { drawPicture } from "./draw-picture.ts";
+import { demoProducts } from "./products.ts";
+import { furnishRates, hasOwnRate } from "./rates.ts";
+
+/** Writes the categories, rates and products of a store, with pictures and planned prices. */
+export async function furnishProducts(
+  trx: Trx,
+  chance: Chance,
+  seed: number,
+  made: { readonly storeId: string; readonly doer: Doer; readonly now: number; readonly timeZone: string },
+) {
+  const { storeId, doer, now, timeZone } = made;
+  await furnishCategories(trx, storeId);
+  await furnishRates(trx, storeId, now);
+  const products = demoProducts(seed).map((product) => ({ id: chance.id(), ...product }));
+  await insertRows(
+    trx,
+    "products",
+    products.map((product) => ({
+      store_id: storeId,
+      ...product,
+      tax_rate: hasOwnRate(product) ? product.tax_rate : null,
+      state: "ACTIVE",
+    })),
+  );
+  await furnishPictures(trx, seededChance(seed + 500), storeId, products);
+  await planNextWeek(trx, storeId, products, { by: doer.by_name, now, timeZone });
+  return products;
+}
 
 interface PicturedProduct {
   readonly id: string;
@@ -17,7 +48,7 @@ const sides = { large: 192, small: 96 } as const;
 const gap = 19;
 
 /** Gives the products of a store pictures, each category in a colour of its own. */
-export async function furnishPictures(
+async function furnishPictures(
   trx: Trx,
   chance: Chance,
   storeId: string,
@@ -60,7 +91,7 @@ export async function furnishPictures(
 const dearer = 12;
 
 /** Plans prices from the next Monday on, by the clock of the store. `now` in milliseconds. */
-export async function planNextWeek(
+async function planNextWeek(
   trx: Trx,
   storeId: string,
   products: readonly { readonly id: string }[],

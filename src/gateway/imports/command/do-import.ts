@@ -78,25 +78,34 @@ export async function importAsked(asked: AskedImport, at: CommandPlace): Promise
   });
   const { report } = done.result as ImportJobResult;
   if (!report) throw new Error("an import has ended without a report");
-  const refused = done.refused && `${place}.${randomUUID()}.part`;
-  let setAside: string | null = null;
-  try {
-    if (done.refused && refused) await writeFiles(db, at.files, storeId, [done.refused.file.id], refused);
-    setAside = await placeRefusedFile(refused, place, before, (mark) => isRefusedFile(db, mark));
-  } finally {
-    if (refused) await rm(refused, { force: true });
-  }
+  const setAside = await writeRefusedFile(at, done, { storeId, place, before });
   const [name] = report.names;
   const undo = report.cannotUndo || `It can be taken back: npm run import -- --undo ${name}`;
   const lines = [
     title,
     ...importReport(subject.name, report, false),
-    ...(refused ? [`Refused lines: ${place}`, "Mend them in that file and import it: they are added."] : []),
+    ...(done.refused ? [`Refused lines: ${place}`, "Mend them in that file and import it: they are added."] : []),
     ...(setAside ? [`The file of refused lines that was there may be half mended: it is now ${setAside}`] : []),
     ...(name ? [`This was import ${name}. ${undo}`] : []),
     ...(asked.saveMap === null ? [] : [`Mapping kept: --use-map ${asked.saveMap}`]),
   ];
   return report.linesAccepted > 0 ? { lines, code: 0 } : { lines: [...lines, "No line was accepted."], code: 1 };
+}
+
+/** Writes the file of refused lines of an import to its place; answers where one that was there is set aside. */
+async function writeRefusedFile(
+  { db, files }: CommandPlace,
+  { refused }: DoneImport,
+  to: { readonly storeId: string; readonly place: string; readonly before: string | null },
+): Promise<string | null> {
+  const { storeId, place, before } = to;
+  const part = refused && `${place}.${randomUUID()}.part`;
+  try {
+    if (refused && part) await writeFiles(db, files, storeId, [refused.file.id], part);
+    return await placeRefusedFile(part, place, before, (mark) => isRefusedFile(db, mark));
+  } finally {
+    if (part) await rm(part, { force: true });
+  }
 }
 
 /** Takes one import back, such as OLD-3, as a job. */

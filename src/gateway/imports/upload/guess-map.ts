@@ -62,24 +62,10 @@ export function guessMap(
   columns: readonly SampledColumn[],
   { exported, kept, learned }: KnownNames,
 ): readonly GuessedPart[] {
-  const taken = new Set<string>();
-  const guessed = new Map<string, GuessedPart>();
   const names = Object.keys(parts);
   // What this shop has written itself is what it says.
   const isExport = columns.every(({ name }) => exported?.columns.includes(name));
-  const take = (part: string, { name, values }: SampledColumn, because: string): void => {
-    if (guessed.has(part) || taken.has(name)) return;
-    const shape = isExport ? undefined : shapes.find(([of]) => of.test(part));
-    const filled = values.filter((text) => text !== "");
-    const fitting = shape ? filled.filter(shape[2]).length : filled.length;
-    if (shape && fitting < filled.length * leastFitting) {
-      const doubt = `"${name}" may be it, but only ${fitting} of its first ${filled.length} values are ${shape[1]}`;
-      guessed.set(part, { part, column: null, because: doubt });
-      return;
-    }
-    taken.add(name);
-    guessed.set(part, { part, column: name, because });
-  };
+  const { guessed, taken, take } = createGuesses(isExport);
   for (const { name: map, mapping } of kept)
     for (const part of names) {
       const column = columns.find(({ name }) => name === mapping.map[part]);
@@ -126,6 +112,26 @@ export function guessMap(
     if (only && others.length === 0 && !isOfAnother) take(part, only, `its values look like ${shape[1]}`);
   }
   return names.map((part) => guessed.get(part) ?? { part, column: null, because: "" });
+}
+
+/** What is guessed until now: a part has one guess, and a column is taken once. */
+function createGuesses(isExport: boolean) {
+  const taken = new Set<string>();
+  const guessed = new Map<string, GuessedPart>();
+  const take = (part: string, { name, values }: SampledColumn, because: string): void => {
+    if (guessed.has(part) || taken.has(name)) return;
+    const shape = isExport ? undefined : shapes.find(([of]) => of.test(part));
+    const filled = values.filter((text) => text !== "");
+    const fitting = shape ? filled.filter(shape[2]).length : filled.length;
+    if (shape && fitting < filled.length * leastFitting) {
+      const doubt = `"${name}" may be it, but only ${fitting} of its first ${filled.length} values are ${shape[1]}`;
+      guessed.set(part, { part, column: null, because: doubt });
+      return;
+    }
+    taken.add(name);
+    guessed.set(part, { part, column: name, because });
+  };
+  return { guessed, taken, take };
 }
 
 /** Of two columns of prices without a column for the MRP, the one that is never lower and sometimes higher is the MRP. */

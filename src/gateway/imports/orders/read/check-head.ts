@@ -43,15 +43,8 @@ function wasDelivered(status: string | number | undefined): boolean {
   return status === undefined || status === "Returned" || deliveredStatuses.some((each) => each === status);
 }
 
-/** Makes the check of what lines say about their orders. */
-export function orderHeadChecker(
-  { readDate, readDayStart, readDayEnd, values, now }: LineContext,
-  readAmount: ReadAmount,
-): (line: Line<OrderPart>, placedAt: string) => HeadReading {
-  const choices = choiceParts.map(
-    (part) => [part, choiceReader(part, orderParts[part].choices, values[part])] as const,
-  );
-
+/** Makes the readings of when orders were to be delivered, and were. */
+function timeReaders({ readDate, readDayStart, readDayEnd, now }: LineContext) {
   function readSlot({ part }: Line<OrderPart>, placedAt: string): Pick<OrderHead, "slotStart" | "slotEnd"> | null {
     const [day, start, end] = [part("deliveryDay"), part("slotStart"), part("slotEnd")];
     if (day === "" && end === "") return {};
@@ -59,6 +52,38 @@ export function orderHeadChecker(
     const slotEnd = end === "" ? readDayEnd(day) : readDate(end);
     return slotStart === null || slotEnd === null || slotEnd <= slotStart ? null : { slotStart, slotEnd };
   }
+
+  function readDelivered(
+    { part }: Line<OrderPart>,
+    placedAt: string,
+    status: string | number | undefined,
+  ): { readonly value: string | null; readonly reason: string | null } {
+    const refuse = (reason: string) => ({ value: null, reason });
+    const text = part("deliveredAt");
+    if (text === "") return { value: null, reason: null };
+    const value = readDate(text);
+    if (value === null) return refuse("bad deliveredAt");
+    if (value > now) return refuse("delivered in the future");
+    // A day without a time is read as its midnight.
+    const isDay = readDayStart(text) === value;
+    const latest = (isDay ? readDayEnd(text) : null) ?? value;
+    if (latest < placedAt) return refuse("delivered before it was placed");
+    if (!wasDelivered(status)) return refuse(`a time of delivery, but ${status}`);
+    return { value, reason: null };
+  }
+
+  return { readSlot, readDelivered };
+}
+
+/** Makes the check of what lines say about their orders. */
+export function orderHeadChecker(
+  context: LineContext,
+  readAmount: ReadAmount,
+): (line: Line<OrderPart>, placedAt: string) => HeadReading {
+  const choices = choiceParts.map(
+    (part) => [part, choiceReader(part, orderParts[part].choices, context.values[part])] as const,
+  );
+  const { readSlot, readDelivered } = timeReaders(context);
 
   /** The same for all lines of a file; most files say nothing about the whole order. */
   let saysNothing: boolean | null = null;
@@ -95,17 +120,9 @@ export function orderHeadChecker(
     const coupon = part("coupon").toUpperCase();
     if (coupon !== "" && !promoPattern.test(coupon)) return { head: null, reason: "bad coupon" };
     if (coupon !== "") head.coupon = coupon;
-    if (part("deliveredAt") !== "") {
-      const deliveredAt = readDate(part("deliveredAt"));
-      if (deliveredAt === null) return { head: null, reason: "bad deliveredAt" };
-      if (deliveredAt > now) return { head: null, reason: "delivered in the future" };
-      // A day without a time is read as its midnight.
-      const isDay = readDayStart(part("deliveredAt")) === deliveredAt;
-      const latest = (isDay ? readDayEnd(part("deliveredAt")) : null) ?? deliveredAt;
-      if (latest < placedAt) return { head: null, reason: "delivered before it was placed" };
-      if (!wasDelivered(head.status)) return { head: null, reason: `a time of delivery, but ${head.status}` };
-      head.deliveredAt = deliveredAt;
-    }
+    const { value: deliveredAt, reason: wrongTime } = readDelivered(line, placedAt, head.status);
+    if (wrongTime !== null) return { head: null, reason: wrongTime };
+    if (deliveredAt !== null) head.deliveredAt = deliveredAt;
     if (head.cancelledFor !== undefined && !calledOffStatuses.some((each) => each === head.status))
       return { head: null, reason: `a reason for cancelling, but ${head.status ?? "Delivered"}` };
     const slot = readSlot(line, placedAt);

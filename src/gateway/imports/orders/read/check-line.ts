@@ -5,7 +5,7 @@ import { type LineContext, type Line, refuse, type Verdict } from "#gateway/impo
 import { type OrderHead, orderHeadChecker } from "./check-head.ts";
 import { lineMoney, lineTax, type LineMoney, type LineTax, type MoneyRefusal } from "./line-money.ts";
 import type { OrderPart } from "./parts.ts";
-import { amountReader } from "./read-amount.ts";
+import { amountReader, type ReadAmount } from "./read-amount.ts";
 
 /** A line that can be written; amounts are in minor units. */
 export interface AcceptedLine extends LineMoney, LineTax {
@@ -49,14 +49,8 @@ const longestName = 500;
 const amountPattern = /^-?\d{1,12}(?:\.\d+)?$/;
 const textParts = ["order", "product", "name", "customer"] as const;
 
-/** Makes the check of order lines. */
-export function orderLineChecker(context: LineContext): (line: Line<OrderPart>) => Verdict<AcceptedLine> {
-  const { readDate, readNumber, readMoney, now } = context;
-  const readAmount = amountReader(readMoney);
-  const readPercent = amountReader(readNumber);
-  const readQuantity = quantityReader(readNumber);
-  const checkHead = orderHeadChecker(context, readAmount);
-
+/** Makes the reading of what lines come to. */
+function moneyReader(readMoney: LineContext["readMoney"], readAmount: ReadAmount) {
   /** An amount that must not be negative; null where the file has none. */
   function amountOf(text: string, what: "price" | "line total"): number | null | RefusalReason {
     if (text === "") return null;
@@ -80,6 +74,18 @@ export function orderLineChecker(context: LineContext): (line: Line<OrderPart>) 
     if (part("discount") !== "" && (discount === null || discount < 0)) return "bad discount";
     return lineMoney(quantity, { price: typeof price === "string" ? null : price, total, discount });
   }
+
+  return moneyOf;
+}
+
+/** Makes the check of order lines. */
+export function orderLineChecker(context: LineContext): (line: Line<OrderPart>) => Verdict<AcceptedLine> {
+  const { readDate, readNumber, readMoney, now } = context;
+  const readAmount = amountReader(readMoney);
+  const moneyOf = moneyReader(readMoney, readAmount);
+  const readPercent = amountReader(readNumber);
+  const readQuantity = quantityReader(readNumber);
+  const checkHead = orderHeadChecker(context, readAmount);
 
   function taxOf({ part }: Line<OrderPart>, quantity: number, amount: number): LineTax | null {
     const [percent, written] = [withoutPercent(part("taxRate")), part("tax")];

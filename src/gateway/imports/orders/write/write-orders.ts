@@ -150,7 +150,7 @@ async function writeNew(
   counts: Counts,
 ): Promise<readonly string[]> {
   if (headers.length === 0) return [];
-  const { storeId, importNumber } = to;
+  const { storeId } = to;
   const standings = headers.map((header) => ({ id: randomUUID(), ...header, ...orderStanding(header) }));
   const orders = standings.map((order) => orderRow(storeId, order));
   await insertRows(trx, "orders", orders);
@@ -168,17 +168,7 @@ async function writeNew(
       }),
     })),
   );
-  const ids = JSON.stringify(orders.map(({ id, number }) => ({ id, number })));
-  await sql`
-    insert into order_lines (store_id, order_id, line, product_id, code, name, category, unit, quantity, mrp, unit_price, discount,
-      tax_rate, tax, amount, import_number, import_line)
-    select ${storeId}, ids.id, row_number() over (partition by ids.id order by lines.line), products.id, lines.product,
-      coalesce(nullif(lines.name, ''), products.name), products.category, products.unit, quantity, lines.price,
-      lines.price, discount,
-      lines.tax_rate, tax, amount, ${importNumber}::integer, lines.file_line
-    from json_to_recordset(${ids}::json) as ids (id uuid, number text)
-    join import_lines lines on lines.number = ids.number
-    join products on products.store_id = ${storeId} and products.code = lines.product`.execute(trx);
+  await writeLines(trx, to, orders);
   await insertRows(
     trx,
     "order_payments",
@@ -194,6 +184,36 @@ async function writeNew(
     ),
   );
   await postOrders(trx, storeId, idsOf(orders.map(({ id }) => id)), importer);
+  await writeHistory(trx, to, standings);
+  for (const { status } of standings) counts[status] = (counts[status] ?? 0) + 1;
+  return orders.map(({ id }) => id);
+}
+
+/** Writes the lines of orders from those of the file. */
+async function writeLines(
+  trx: Trx,
+  { storeId, importNumber }: Destination,
+  orders: readonly { readonly id: string; readonly number: string }[],
+): Promise<void> {
+  const ids = JSON.stringify(orders.map(({ id, number }) => ({ id, number })));
+  await sql`
+    insert into order_lines (store_id, order_id, line, product_id, code, name, category, unit, quantity, mrp, unit_price, discount,
+      tax_rate, tax, amount, import_number, import_line)
+    select ${storeId}, ids.id, row_number() over (partition by ids.id order by lines.line), products.id, lines.product,
+      coalesce(nullif(lines.name, ''), products.name), products.category, products.unit, quantity, lines.price,
+      lines.price, discount,
+      lines.tax_rate, tax, amount, ${importNumber}::integer, lines.file_line
+    from json_to_recordset(${ids}::json) as ids (id uuid, number text)
+    join import_lines lines on lines.number = ids.number
+    join products on products.store_id = ${storeId} and products.code = lines.product`.execute(trx);
+}
+
+/** Writes what has become of orders until they were over. */
+async function writeHistory(
+  trx: Trx,
+  { storeId, importNumber, source }: Destination,
+  standings: readonly (Header & ReturnType<typeof orderStanding> & { readonly id: string })[],
+): Promise<void> {
   await insertRows(
     trx,
     "order_history",
@@ -211,10 +231,8 @@ async function writeNew(
         ...past,
         id: randomUUID(),
         version: at + 1,
-        text: at === 0 ? `Taken over from ${to.source}${again}` : (past.text ?? ""),
+        text: at === 0 ? `Taken over from ${source}${again}` : (past.text ?? ""),
       }));
     }),
   );
-  for (const { status } of standings) counts[status] = (counts[status] ?? 0) + 1;
-  return orders.map(({ id }) => id);
 }
