@@ -14,7 +14,7 @@ import { connectionTrouble, setUpTrouble } from "./database/connection-trouble.t
 import { migrate } from "./database/migrate.ts";
 import { jobConnections, tellConnections } from "./database/tell-connections.ts";
 import { grantServing, ownsTables } from "./database/serving-role.ts";
-import { makeDemo } from "./demo/make-demo.ts";
+import { hasOpenLogins, makeDemo } from "./demo/make-demo.ts";
 import { startLiveDemo } from "./demo/live/live.ts";
 import { isThisMachine, trustedProxies } from "./http/client-address.ts";
 import { createFileStores } from "./store/files/create-file-stores.ts";
@@ -38,7 +38,6 @@ import { watchStatements } from "./sight/slow-statements.ts";
 import { makeSandbox } from "./providers/sandbox.ts";
 import { makeSetupKey } from "./setup/setup-key.ts";
 import { isWaitingForSetup } from "./setup/set-up.ts";
-import { hasOpenLogins } from "./demo/open-logins.ts";
 
 /** A gateway that is starting or has started. */
 export interface Gateway {

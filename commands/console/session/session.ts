@@ -2,6 +2,19 @@ import type { Command } from "#commands/command.ts";
 import { insideSession } from "#commands/conditions.ts";
 import type { Theme } from "#commands/context/now.ts";
 
+/** Changes the password of the one who is logged in. */
+export const ownPasswordCommand: Command = {
+  id: "session.password",
+  title: "Change my password ...",
+  group: "Session",
+  words: "own new secret",
+  changes: true,
+  unrepeatable: true,
+  unrecorded: "a macro never keeps a password",
+  can: insideSession,
+  run: async (_now, tools) => (await import("./own-password-form.ts")).changeOwnPassword(tools),
+};
+
 const nextTheme: Readonly<Record<Theme, Theme>> = { light: "dark", dark: "system", system: "light" };
 
 /** Commands about the login: colours, push messages and logging out. */

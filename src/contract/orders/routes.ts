@@ -6,6 +6,9 @@ import {
   placesQuery,
   somePageQuery,
   storeParams,
+  idSchema,
+  undoesSchema,
+  versionSchema,
 } from "#contract/common-schema.ts";
 import { filterTypes, viewTypes } from "#contract/enumerations.ts";
 import { selectedSchema, selectionSchema } from "#contract/lists/selection-schema.ts";
@@ -27,8 +30,30 @@ import {
   orderStatusSchema,
   selectedOrdersSchema,
 } from "./schema.ts";
-import { pickerChangeSchema, riderChangeSchema } from "./assigning-schema.ts";
 import { statusChangeSchema } from "./status-change-schema.ts";
+
+const beyondCapacitySchema = z
+  .literal(true)
+  .optional()
+  .describe(
+    "assigns more than they can carry, or what they are not noted as trained for; has no effect without the right order.exceed-capacity",
+  );
+
+/** Assigns a picker, or removes the present one with `null`. */
+const pickerChangeSchema = z.strictObject({
+  version: versionSchema,
+  undoes: undoesSchema,
+  beyondCapacity: beyondCapacitySchema,
+  pickerId: idSchema.nullable().describe("a picker of this store; anybody else is not found"),
+});
+
+/** Assigns a rider, or removes the present one with `null`. */
+const riderChangeSchema = z.strictObject({
+  version: versionSchema,
+  undoes: undoesSchema,
+  beyondCapacity: beyondCapacitySchema,
+  riderId: idSchema.nullable().describe("a rider of this store; anybody else is not found"),
+});
 
 /** The schemas of the calls about orders. */
 export const orderRoutes = {

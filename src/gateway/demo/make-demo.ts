@@ -1,7 +1,12 @@
+import { isPassword } from "#gateway/auth/passwords.ts";
+import type { Database } from "#gateway/database/schema.ts";
+import { knownDemoPassword } from "#gateway/settings.ts";
+import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Config } from "#gateway/config.ts";
 import { openDatabase } from "#gateway/database/connect.ts";
 import { createDemoStore } from "./create.ts";
+import { demoLogins } from "./logins.ts";
 import { makeDemoReturns } from "./returns.ts";
 
 /** Creates the demo over a connection of its own without a statement timeout, because a large scale takes long. */
@@ -28,4 +33,22 @@ export async function makeDemo(url: string, demo: NonNullable<Config["demo"]>, l
     clearInterval(progress);
     await db.destroy();
   }
+}
+
+/** Whether a demo login has the well-known demo password, even when DEMO is off for this start. */
+export async function hasOpenLogins(db: Kysely<Database>): Promise<boolean> {
+  const users = await db
+    .selectFrom("users")
+    .select("password_hash")
+    .where(
+      "login_id",
+      "in",
+      demoLogins.map((login) => login.loginId),
+    )
+    .where("state", "=", "ACTIVE")
+    .execute();
+  for (const { password_hash } of users) {
+    if (await isPassword(password_hash, knownDemoPassword)) return true;
+  }
+  return false;
 }

@@ -6,16 +6,16 @@ import type { ReachableDatabase } from "#gateway/start-embedded.ts";
 import type { Anchors } from "#gateway/store/audit/anchors.ts";
 import { renewAreas } from "#gateway/store/delivery/renew-areas.ts";
 import { keepConsole } from "#gateway/store/files/console-files.ts";
+import { beginPrice, duePrices } from "#gateway/store/products/begin-prices.ts";
 import { beginDueSchedule } from "#gateway/store/schedules/schedules.ts";
 import { beginningLimits } from "./begin-limits.ts";
-import { beginningPrices } from "./begin-prices.ts";
 import { countingSegments, judgingCustomers } from "./count-segments.ts";
 import { endingConversations } from "./end-conversations.ts";
 import { housekeeping } from "./housekeeping.ts";
 import { keepingBackups } from "./keep-backups.ts";
 import { invoiceOutbox, messageOutbox, sendingOutbox } from "./outbox.ts";
 import { type RunningJobs, runningJobs } from "./run-jobs.ts";
-import { dueJob, type Job, oneGatewayAtATime, type RoundWatch, runJob } from "./runner.ts";
+import { dueJob, inSteps, type Job, oneGatewayAtATime, type RoundWatch, runJob } from "./runner.ts";
 
 /** What the jobs of a gateway work with. */
 interface StartedJobs extends Omit<RunningJobs, "url" | "log"> {
@@ -38,9 +38,10 @@ type OnStop = (end: () => Promise<unknown>) => void;
 export function startJobs(using: StartedJobs, onStop: OnStop): void {
   const { db, slowDb, database, consoleDirectory, files, anchors, outbound, log, notify, watch } = using;
   const tools = { db, notify };
+  const transact = makeTransact(db, notify);
   const jobs: Job[] = [
     using.ownLease,
-    oneGatewayAtATime(housekeeping(db, files, makeTransact(db, notify), log), slowDb),
+    oneGatewayAtATime(housekeeping(db, files, transact, log), slowDb),
     {
       failure: "the audit list is not as it was noted outside the database, or could not be noted there",
       every: 60 * 60_000,
@@ -48,7 +49,13 @@ export function startJobs(using: StartedJobs, onStop: OnStop): void {
     },
     sendingOutbox(invoiceOutbox, { ...tools, limits: outbound }, log),
     sendingOutbox(messageOutbox, { ...tools, limits: outbound }, log),
-    beginningPrices(tools),
+    {
+      failure: "prices that begin were not told",
+      every: 10_000,
+      // The first of several gateways to lock a product tells it, and no other.
+      round: async (stopping) =>
+        inSteps(await duePrices(db), stopping, (product) => transact((trx) => beginPrice(trx, product))),
+    },
     beginningLimits(tools),
     endingConversations(tools),
     judgingCustomers(slowDb),

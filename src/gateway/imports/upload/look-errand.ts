@@ -17,8 +17,7 @@ import { sheetsOf } from "#gateway/imports/workbook/read-workbook.ts";
 import { doErrand } from "#gateway/limited/errand.ts";
 import { guessDates, guessDelimiter, guessEncoding, guessNumbers } from "./guess-format.ts";
 import { guessHeading } from "./guess-heading.ts";
-import { guessJoin } from "./guess-join.ts";
-import { guessMap, type SampledColumn } from "./guess-map.ts";
+import { guessJoin, guessMap, type SampledColumn } from "./guess-map.ts";
 import { plainTrouble } from "./plain-trouble.ts";
 
 /** Where the beginning of a file is; of a workbook all of it. */

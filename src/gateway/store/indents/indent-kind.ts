@@ -1,9 +1,22 @@
-import { sql } from "kysely";
+import { sql, type SqlBool } from "kysely";
+import { indentList } from "#contract/indents/list.ts";
+import { listOfRows, rowColumns } from "#gateway/store/records/list-of-rows.ts";
 import { indentFields } from "#contract/indents/fields.ts";
-import type { IndentLine, IndentParts, IndentRow } from "#contract/indents/schema.ts";
+import { type IndentLine, type IndentParts, type IndentRow, indentRowSchema } from "#contract/indents/schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { type FieldChange, storedKind } from "#gateway/store/records/stored-kind.ts";
-import { indents } from "./list.ts";
+
+/** How many lines of an indent meet a condition. */
+const lines = (condition: string) =>
+  sql<number>`(select count(*)::int from indent_lines line where line.store_id = indents.store_id
+    and line.indent_id = indents.id and ${sql.raw(condition)})`;
+
+const columns = rowColumns("indents", indentRowSchema, {
+  expectedDay: sql<string | null>`expected_day::text`,
+  products: lines("line.ordered > 0"),
+  received: lines("line.ordered > 0 and line.received >= line.ordered"),
+  counted: lines("line.counted is not null"),
+});
 
 /** A change of an indent, and what is done by it. */
 export interface IndentChange extends FieldChange<"indent"> {
@@ -16,7 +29,15 @@ export const indentKind = storedKind({
   table: "indents",
   fields: { ...indentFields, reason: { type: "text", longest: 300 } },
   unique: {},
-  list: indents,
+  list: listOfRows(indentList, indentRowSchema, {
+    rows: (db) => db.selectFrom("indents").select(columns),
+    newest: "created",
+    fields: {
+      overdue: (row) => sql<SqlBool>`${row("status")} in ('Sent', 'Partly received') and ${row("expectedDay")}::date <
+        (select (now() at time zone time_zone)::date from stores where id = ${row("storeId")})`,
+      text: ["number", "supplier", "note", "madeBy"],
+    },
+  }),
   labelColumns: ["number", "supplier"],
   parts: readParts,
   writeMore: async (trx, _before, { carryOut }: IndentChange) => carryOut?.(trx),

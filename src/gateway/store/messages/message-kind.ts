@@ -1,8 +1,9 @@
 import { sql } from "kysely";
+import { messageList } from "#contract/messages/list.ts";
+import { documentCounts, keptSearch, listOfRows, rowColumns } from "#gateway/store/records/list-of-rows.ts";
 import type { Trx } from "#gateway/database/schema.ts";
-import type { MessageRow } from "#contract/messages/schema.ts";
+import { type MessageRow, messageRowSchema } from "#contract/messages/schema.ts";
 import { type FieldChange, storedKind } from "#gateway/store/records/stored-kind.ts";
-import { messages } from "./list.ts";
 
 /** A change of a message. What it says is no field that changes. */
 export interface MessageChange extends FieldChange<"message"> {
@@ -24,7 +25,12 @@ export const messageKind = storedKind({
   table: "messages",
   fields: { answer: { type: "text", longest: 500 }, because: { type: "text", longest: 500 } },
   unique: {},
-  list: messages,
+  list: listOfRows(messageList, messageRowSchema, {
+    rows: (db) => db.selectFrom("messages").select(rowColumns("messages", messageRowSchema)),
+    newest: "created",
+    fields: { text: keptSearch("messages") },
+    storedCounts: documentCounts("message"),
+  }),
   labelColumns: ["number", "customerName"],
   writeMore,
 });

@@ -11,7 +11,7 @@ import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
 import { orderKind } from "#gateway/store/orders/order-change.ts";
-import { requestRefunds } from "#gateway/store/refunds/request-refunds.ts";
+import { alignRefunds } from "#gateway/store/refunds/align-refunds.ts";
 import { askProvider } from "#gateway/store/refunds/providers/ask-provider.ts";
 import { bookPayouts, lockPurse, type Payout } from "#gateway/store/refunds/providers/pay-out.ts";
 import { notCompleted, refuseOwnApproval } from "#gateway/store/refunds/refund-actions.ts";
@@ -50,7 +50,7 @@ export async function giveBack(
     const parts = [...before.filter(({ id }) => !withdraw.includes(id)), ...make];
     const ways = to === "credit" ? [{ method: "Customer Credit" as const, amount }] : parts;
     const drawerId = await lockPurse(trx, order, ways, author, "to");
-    await requestRefunds(trx, { order, amount, cause: "Excess" }, author);
+    await alignRefunds(trx, order.storeId, [{ order, cause: "Excess", carriedOut: [] }], author);
     const refunds = (await readOpenRefunds(trx, order.storeId, [order.id])).map((refund) =>
       to === "credit" ? { ...refund, method: "Customer Credit" as const } : refund,
     );

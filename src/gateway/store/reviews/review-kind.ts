@@ -1,8 +1,9 @@
-import { sql } from "kysely";
-import type { Rating, ReviewRow } from "#contract/reviews/schema.ts";
+import { sql, type SqlBool } from "kysely";
+import { reviewList } from "#contract/reviews/list.ts";
+import { documentCounts, keptSearch, listOfRows, rowColumns } from "#gateway/store/records/list-of-rows.ts";
+import { type Rating, type ReviewRow, reviewRowSchema } from "#contract/reviews/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { storedKind } from "#gateway/store/records/stored-kind.ts";
-import { reviews } from "./list.ts";
 
 /** How reviews are read and written. What the customer wrote is no field that changes. */
 export const reviewKind = storedKind({
@@ -15,7 +16,12 @@ export const reviewKind = storedKind({
     answeredBy: { type: "text", longest: 200 },
   },
   unique: {},
-  list: reviews,
+  list: listOfRows(reviewList, reviewRowSchema, {
+    rows: (db) => db.selectFrom("reviews").select(rowColumns("reviews", reviewRowSchema)),
+    newest: "created",
+    fields: { aboutStore: (row) => sql<SqlBool>`${row("productId")} is null`, text: keptSearch("reviews") },
+    storedCounts: documentCounts("product-review"),
+  }),
   labelColumns: ["number", "author"],
   parts: async (db, { storeId, productId }: ReviewRow) => ({ rating: await readRating(db, storeId, productId) }),
 });

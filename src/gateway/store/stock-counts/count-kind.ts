@@ -1,9 +1,10 @@
 import { sql } from "kysely";
+import { countList } from "#contract/stock-counts/list.ts";
+import { listOfRows, rowColumns } from "#gateway/store/records/list-of-rows.ts";
 import { isPicked, openStatuses } from "#contract/orders/status.ts";
-import type { CountLine, CountParts, CountRow } from "#contract/stock-counts/schema.ts";
+import { type CountLine, type CountParts, type CountRow, countRowSchema } from "#contract/stock-counts/schema.ts";
 import type { Db, Trx } from "#gateway/database/schema.ts";
 import { type FieldChange, storedKind } from "#gateway/store/records/stored-kind.ts";
-import { stockCounts } from "./list.ts";
 
 /** A change of a count, and what is done by it. */
 export interface CountChange extends FieldChange<"stock-count"> {
@@ -13,13 +14,34 @@ export interface CountChange extends FieldChange<"stock-count"> {
 /** The statuses of orders whose goods are picked and have not been handed over. */
 const pickedStatuses = openStatuses.filter(isPicked);
 
+/** What is worked out of those lines of a count that meet a condition. */
+const ofLines = (what: string, condition = "true") =>
+  sql<number>`(select ${sql.raw(what)} from stock_count_lines line where line.store_id = stock_counts.store_id
+    and line.count_id = stock_counts.id and ${sql.raw(condition)})`;
+
+/** A counted product whose stock was never counted before. */
+const fresh = "line.counted is not null and line.expected is null";
+
+const columns = rowColumns("stock_counts", countRowSchema, {
+  place: sql<string>`place_text(aisle, shelf)`,
+  products: ofLines("count(*)::int"),
+  counted: ofLines("count(*)::int", "line.counted is not null"),
+  differing: ofLines("count(*)::int", "line.counted <> line.expected"),
+  fresh: ofLines("count(*)::int", fresh),
+  freshQuantity: ofLines("coalesce(sum(line.counted), 0)::float8", fresh),
+});
+
 /** How counts of stock are read and written. */
 export const countKind = storedKind({
   kind: "stock-count",
   table: "stock_counts",
   fields: { reason: { type: "text", longest: 300 }, endedBy: { type: "text", longest: 200 } },
   unique: { stock_counts_place: { field: "aisle", because: "this place is being counted already" } },
-  list: stockCounts,
+  list: listOfRows(countList, countRowSchema, {
+    rows: (db) => db.selectFrom("stock_counts").select(columns),
+    newest: "created",
+    fields: { text: ["number", "place", "startedBy"] },
+  }),
   labelColumns: ["number"],
   parts: readParts,
   writeMore: async (trx, _before, { carryOut }: CountChange) => carryOut?.(trx),

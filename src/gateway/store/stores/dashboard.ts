@@ -1,8 +1,8 @@
 import { compareNames } from "#contract/compare-names.ts";
 import { sql } from "kysely";
 import { dayAfter } from "#contract/fields/day.ts";
-import type { Dashboard } from "#contract/store/dashboard-schema.ts";
-import { openStatuses, pickerStatuses, riderStatuses } from "#contract/orders/status.ts";
+import type { Dashboard, FirstSteps } from "#contract/store/dashboard-schema.ts";
+import { openStatuses, pickerStatuses, riderStatuses, deliveredStatuses } from "#contract/orders/status.ts";
 import type { Db } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import { readLimits } from "#gateway/store/delivery/read-slots.ts";
@@ -12,7 +12,6 @@ import { isUnpaid } from "#gateway/store/ledger/entry-conditions.ts";
 import { readPickerLoad } from "#gateway/store/people/assignees.ts";
 import { momentOf } from "#gateway/store/moment.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
-import { readFirstSteps } from "./first-steps.ts";
 
 const isOpenOrder = isOpenStatus(sql.ref("orders.status"));
 const isDueSoon = isNear(sql.ref("orders.slot_end"));
@@ -139,4 +138,21 @@ async function readPickers(db: Db, storeId: string): Promise<Dashboard["pickers"
  */
 function fullness({ onDuty, openOrders, capacity }: Dashboard["pickers"][number]): number {
   return onDuty ? openOrders / capacity : Infinity;
+}
+
+/**
+ * What a store needs before its first order, and whether it has it; null where nothing is left. Whoever has delivered an
+ * order can do without the rest: not every store has riders, or counts its stock.
+ */
+async function readFirstSteps(db: Db, storeId: string): Promise<FirstSteps | null> {
+  const { rows } = await sql<FirstSteps>`
+    select exists (select from products where store_id = ${storeId} and state = 'ACTIVE') as products,
+      exists (select from delivery_areas where store_id = ${storeId} and state = 'ACTIVE') as areas,
+      exists (select from pickers where store_id = ${storeId} and state = 'ACTIVE') as pickers,
+      exists (select from riders where store_id = ${storeId} and state = 'ACTIVE') as riders,
+      exists (select from product_stock where store_id = ${storeId} and on_hand > 0) as stock
+    where not exists (select from orders
+      where store_id = ${storeId} and status in (${sql.join([...deliveredStatuses])}))`.execute(db);
+  const [steps] = rows;
+  return steps === undefined || Object.values(steps).every(Boolean) ? null : steps;
 }
