@@ -232,7 +232,10 @@ async function readCredited(trx: Trx, storeId: string, orderIds: readonly string
   return Map.groupBy(rows, ({ orderId }) => orderId);
 }
 
-type ReturnedGoods = Omit<InvoicedLine, "hsnCode" | "discount"> & { readonly addedTax: number };
+interface ReturnedGoods extends Omit<InvoicedLine, "hsnCode" | "discount"> {
+  readonly returnId: string;
+  readonly addedTax: number;
+}
 
 /** The lines of returns by return, with the received quantities, else the requested ones. */
 async function readReturnedLines(
@@ -256,13 +259,7 @@ async function readReturnedLines(
     .where(sql<boolean>`lines.return_id = any(${returnIds}::uuid[])`)
     .orderBy("lines.line")
     .execute();
-  const ofReturn = new Map<string, ReturnedGoods[]>();
-  for (const { returnId, ...line } of rows) {
-    const known = ofReturn.get(returnId);
-    if (known) known.push(line);
-    else ofReturn.set(returnId, [line]);
-  }
-  return ofReturn;
+  return Map.groupBy(rows, ({ returnId }) => returnId);
 }
 
 /**
@@ -274,7 +271,7 @@ function invoicedLines(
   sold: readonly InvoicedLine[],
   kept: readonly KeptPart[],
 ): InvoicedLine[] {
-  const goods = returned.flatMap(({ addedTax, ...line }) => {
+  const goods = returned.flatMap(({ returnId: _return, addedTax, ...line }) => {
     if (line.quantity === 0) return [];
     const { hsnCode = "", taxKind, taxedPrice } = sold.find((one) => one.line === line.line) ?? {};
     const off = kept.find((part) => part.line === line.line);
