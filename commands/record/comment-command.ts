@@ -70,7 +70,6 @@ export async function writeComment<K extends Kind>(
       for (let [part] = left; part; [part] = left) {
         watch?.signal.throwIfAborted();
         // Each part has a key of its own, so that a retry after a lost response writes no part twice.
-        // eslint-disable-next-line no-await-in-loop
         await comment.save(part, text, keyOf(part[0], text));
         left.shift();
         saved += part.length;

@@ -459,9 +459,7 @@ it("plans a price in at most 6 control strokes", async () => {
   await fieldInFocus("fromDay");
   await keys.type("next monday");
   for (const field of ["fromTime", "untilDay", "mrp", "price"]) {
-    // oxlint-disable-next-line no-await-in-loop
     await keys.press("Enter");
-    // oxlint-disable-next-line no-await-in-loop
     await fieldInFocus(field);
   }
   await keys.type("45");
@@ -498,7 +496,6 @@ it("adds a square area in at most 17 control strokes", async () => {
   await keys.press("Control+Enter");
   await page.locator(".aisle-map:focus").waitFor();
   for (const way of ["ArrowRight", "ArrowDown", "ArrowLeft"])
-    // oxlint-disable-next-line no-await-in-loop
     await keys.press("Enter", way, way);
   await keys.press("Enter", "c", "Control+Enter");
   await page.locator(".aisle-toast", { hasText: `${name} added` }).waitFor();

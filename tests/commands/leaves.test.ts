@@ -110,7 +110,7 @@ async function walkAll(agrees: boolean): Promise<ReadonlyMap<string, readonly (r
     for (const command of allCommands) {
       if (command.can(now) !== "yes") continue;
       for (const place of [0, 1, 2, 3]) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other, as an operator runs them
+        // One after the other, as an operator runs them.
         const done = await walk(command, now, place, agrees);
         found.set(command.id, [...(found.get(command.id) ?? []), done]);
       }
@@ -158,7 +158,7 @@ it("asks how it was taken only where something is due", async () => {
   const due: Partial<OrderRow> = { status: "In-Transit", riderId: "r", riderName: "R" };
   for (const order of [buildOrder(due), buildOrder({ ...due, paidAmount: buildOrder().amount })]) {
     const cursor = { kind: "order", row: order } as const;
-    // oxlint-disable-next-line no-await-in-loop -- one after the other, as an operator runs them
+    // One after the other, as an operator runs them.
     const done = deliver ? await walk(deliver, buildNow({ cursor }), 0, true) : [];
     expect(done.some((line) => line.startsWith("says "))).toBe(amountDue(order) > 0);
     expect(done.at(-1)).toBe(amountDue(order) > 0 ? "calls payments.record" : "calls orders.change-status");

@@ -33,7 +33,6 @@ export async function offerSpread<K extends PersonKind>(
   let rest = gone.reduce((sum, { openOrders }) => sum + openOrders, 0);
   for (const assignment of assignmentsOf(kind))
     // One after the other: the second plan depends on what the first has assigned.
-    // oxlint-disable-next-line no-await-in-loop
     if (mayAssign(assignment, tools) && isStillHere()) rest -= await spread(assignment, people, tools, isStillHere);
   const others = assignmentsOf(kind).filter((assignment) => !mayAssign(assignment, tools));
   const what = others.map((assignment) => kinds[assignments[assignment].kind].many).join(" or ");

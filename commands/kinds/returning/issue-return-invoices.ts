@@ -25,7 +25,7 @@ export async function issueReturnInvoices(rows: readonly ReturnRow[], tools: Too
   for (const row of rows) {
     const request = { params: { storeId: row.storeId, id: row.id }, body: {} };
     try {
-      // oxlint-disable-next-line no-await-in-loop -- numbers follow the order of the rows
+      // Numbers follow the order of the rows.
       const { number } = await tools.api("returns.generate-invoice", request, {
         idempotencyKey: keyOf(row, "invoice"),
       });

@@ -135,7 +135,7 @@ function useUnsent(name: string, sendOne: Counted["send"], onFailure: (words: st
     for (let entry = unsent.current[0]; entry; entry = unsent.current[0]) {
       const { quantity, key } = entry;
       try {
-        // oxlint-disable-next-line no-await-in-loop -- a later number of the same product must not come first
+        // A later number of the same product must not come first.
         await sendOne(entry);
       } catch (error) {
         const because = explainFailure(error, messages.saveFailed)?.message ?? messages.saveFailed;

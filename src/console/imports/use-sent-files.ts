@@ -40,7 +40,6 @@ export function useSentFiles(storeId: string, subject: ImportSubjectWords["name"
         const request = { params: { storeId, importId: begun.id }, body: { at: String(at) }, files: { part } };
         if (isStopped.current) return null;
         // One after the other: each part says where the next one begins.
-        // eslint-disable-next-line no-await-in-loop
         await api("imports.add-part", request, { idempotencyKey: newId() });
         setSent(Math.min(1, (at + part.size) / file.size));
       }

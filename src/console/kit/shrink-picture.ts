@@ -39,7 +39,6 @@ export async function cropPicture(file: File, part: PicturePart, sizes: readonly
 async function drawSizes(whole: ImageBitmap | null, file: File, sizes: readonly PictureSize[]): Promise<File[]> {
   const drawn: File[] = [];
   // One after the other, because each takes the memory of a whole picture.
-  // oxlint-disable-next-line no-await-in-loop
   for (const size of sizes) drawn.push((whole && (await drawSize(whole, file, size))) ?? file);
   whole?.close();
   return drawn;

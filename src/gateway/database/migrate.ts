@@ -65,7 +65,6 @@ export async function migrate(url: string, list: Steps = migrations): Promise<Mi
       for (const [name, step] of Object.entries(list)) {
         if (executed.includes(name)) continue;
         // Each goes on from the one before.
-        // eslint-disable-next-line no-await-in-loop
         await whileLocked(name, async () => {
           if (step.indexes) await makeIndexes(db, step.indexes);
           done.push(...(await run(db, list, "next", newer)));
@@ -102,7 +101,7 @@ function migrationOf({ up, indexes }: SchemaStep, which: "next" | "all"): Migrat
       await up(db);
       if (which === "all")
         for (const [name, on] of Object.entries(indexes ?? {}))
-          // eslint-disable-next-line no-await-in-loop -- statements of one transaction
+          // Statements of one transaction.
           await sql.raw(indexStatement(name, on)).execute(db);
     },
   };
@@ -129,7 +128,6 @@ async function whileLocked(name: string, step: () => Promise<void>): Promise<voi
   const until = performance.now() + waits.inAll;
   for (;;) {
     try {
-      // eslint-disable-next-line no-await-in-loop
       return await step();
     } catch (error) {
       // 55P03: it waited for a lock.
@@ -141,7 +139,6 @@ async function whileLocked(name: string, step: () => Promise<void>): Promise<voi
           { cause: error },
         );
       }
-      // eslint-disable-next-line no-await-in-loop
       await sleep(waits.between * (0.5 + Math.random()));
     }
   }
@@ -188,10 +185,8 @@ async function alone<Result>(db: Kysely<Database>, work: () => Promise<Result>):
   const key = sql`hashtextextended('migrations', 0)`;
   return db.connection().execute(async (one) => {
     for (;;) {
-      // eslint-disable-next-line no-await-in-loop
       const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_lock(${key}) as mine`.execute(one);
       if (rows[0]?.mine) break;
-      // eslint-disable-next-line no-await-in-loop
       await sleep(waits.between / 4);
     }
     try {

@@ -45,7 +45,6 @@ export async function takeOver(
     await sql`create schema aisle_made`.execute(trx);
     await sql`set local search_path = aisle_made, public`.execute(trx);
     // Each goes on from the one before.
-    // eslint-disable-next-line no-await-in-loop
     for (const [, { up }] of steps) await up(trx);
     const made = await readCatalogue(trx, "aisle_made");
     await sql`rollback to savepoint made`.execute(trx);

@@ -15,7 +15,6 @@ export function judgingCustomers(db: Kysely<Database>): Job {
       await inSteps(changed, stopping, async ({ storeId }) => {
         let isMore = true;
         while (isMore && !stopping.aborted)
-          // eslint-disable-next-line no-await-in-loop
           isMore = await db.transaction().execute((trx) => judgeChanged(trx, storeId));
       });
     },

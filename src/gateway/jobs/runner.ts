@@ -55,7 +55,6 @@ export async function inSteps<Each>(
 ): Promise<void> {
   const failures: unknown[] = [];
   for (const each of all)
-    // eslint-disable-next-line no-await-in-loop
     if (!stopping.aborted) await step(each).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join("; "));
 }

@@ -79,7 +79,6 @@ async function measureSegments(place: Place, report: Report): Promise<void> {
     report({ name: "saving ten segments", value: Math.round(made / 1_000), unit: "s", goal: null });
     const judged = await timeOf(async () => {
       // Those that are very large get their members from the job.
-      // eslint-disable-next-line no-await-in-loop
       while (await hasUnjudged(db)) await sleep(100);
     });
     report({ name: "all their members, after that", value: Math.round(judged / 1_000), unit: "s", goal: null });
@@ -105,7 +104,6 @@ async function measureMoves({ db, storeId }: Place, segmentId: string, report: R
   });
   const recounted = await timeOf(async () => {
     await sql`update segments set counted_at = now() - interval '1 day' where id = ${segmentId}`.execute(db);
-    // eslint-disable-next-line no-await-in-loop
     while (await hasUnjudged(db)) await sleep(50);
   });
   // The job looks for what is due every 5 seconds; that is no part of the recount.
@@ -117,7 +115,6 @@ async function measureMoves({ db, storeId }: Place, segmentId: string, report: R
       where store_id = ${storeId} and code = ${code}`.execute(db);
     moves.push(
       await timeOf(async () => {
-        // eslint-disable-next-line no-await-in-loop
         while (!(await isIn(db, storeId, segmentId, code))) await sleep(10);
       }),
     );

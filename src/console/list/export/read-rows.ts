@@ -35,7 +35,6 @@ export async function* readRows<K extends Kind>(
   try {
     for (;;) {
       // The next part is read when this one was taken.
-      // oxlint-disable-next-line no-await-in-loop
       const { done, value } = await reader.read();
       if (done) break;
       const lines = (rest + value).split("\n");

@@ -84,7 +84,6 @@ export function useSelection<K extends Kind>(
       const left: Kinds[K][] = [];
       for (let from = 0; from < ids.length; from += mostSelectedRead) {
         // One after the other: selecting much must not slow others down.
-        // eslint-disable-next-line no-await-in-loop
         const part = await present.readSelected(ids.slice(from, from + mostSelectedRead), watch?.signal);
         const gone = new Set(part.left);
         for (const row of part.rows) (gone.has(row.id) ? left : rows).push(row);

@@ -119,7 +119,7 @@ async function findAlike(place: SearchedPlace, term: string): Promise<readonly S
     .filter((word) => word.length > 2)
     .slice(0, 4);
   for (const tried of [words, words.map((word) => word.slice(0, 3))]) {
-    // oxlint-disable-next-line no-await-in-loop -- the second try is only needed where the first finds nothing
+    // The second try is only needed where the first finds nothing.
     const found = await Promise.all(tried.map((word) => find(place, word)));
     const alike = unique(found.flat());
     if (alike.length > 0) return alike.slice(0, most / 2);

@@ -22,9 +22,7 @@ export async function writeNamed(trx: Trx, { storeId, importNumber }: Destinatio
   // The first ones alone, and statistics of them: what looks for doubles of each would else read all of the others.
   for (const most of [customersAtFirst, null]) {
     // Each of them writes what the one before has left.
-    // oxlint-disable-next-line no-await-in-loop
     await writeCustomers(trx, { storeId, importNumber }, most);
-    // oxlint-disable-next-line no-await-in-loop
     await sql`analyze products, customers, people`.execute(trx);
   }
 }

@@ -20,7 +20,6 @@ async function readDoubts(db: Db, doubts: readonly ImportDoubt[]): Promise<strin
   const told: string[] = [];
   for (const { where, words } of doubts) {
     // Each is asked over the same staged lines of one connection.
-    // eslint-disable-next-line no-await-in-loop
     const { rows } = await sql<{ count: number; lines: number[] }>`
       select count(*)::int as count,
         coalesce((array_agg((record ->> 'line')::int order by line))[1:${sql.lit(mostNamed)}], '{}') as lines

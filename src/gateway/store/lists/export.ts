@@ -80,7 +80,6 @@ export async function* exportRows<List extends ListContract>(
     yield { head, rows: [] };
     for (;;) {
       // The cursor goes on from where it is.
-      // eslint-disable-next-line no-await-in-loop
       const { rows: next } = await sql<RowOf<List>>`fetch ${sql.lit(batch)} from exported`.execute(trx);
       if (next.length === 0) return;
       yield { head, rows: next };

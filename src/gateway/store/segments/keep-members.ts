@@ -63,9 +63,7 @@ export async function recount(trx: Trx, storeId: string, ids: readonly string[])
   for (const segment of segments.values()) {
     if (!ids.includes(segment.id)) continue;
     // One after the other: each may read all orders of the store.
-    // eslint-disable-next-line no-await-in-loop
     await keepMembers(trx, storeId, segments, segment);
-    // eslint-disable-next-line no-await-in-loop
     await keepCount(trx, storeId, segment);
   }
   await sql`
@@ -104,10 +102,9 @@ export async function judgeChanged(trx: Trx, storeId: string): Promise<boolean> 
   if (customerIds.length === 0) return false;
   const segments = await readSegments(trx, storeId);
   for (const segment of segments.values()) {
-    // eslint-disable-next-line no-await-in-loop -- statements of one transaction
+    // Statements of one transaction.
     const more = await keepMembers(trx, storeId, segments, segment, customerIds);
     // Counting all members again would take longer than everything else; nobody else writes them meanwhile.
-    // eslint-disable-next-line no-await-in-loop
     if (more !== 0)
       await sql`update segments set members = members + ${more} where store_id = ${storeId} and id = ${segment.id}`.execute(
         trx,

@@ -43,7 +43,6 @@ export async function addUsualSegments(trx: Trx, storeId: string, author: Author
   const added = usual.filter(({ name }) => !there.has(foldText(name)));
   for (const fields of added) {
     // Each is counted as it is made, one after the other.
-    // eslint-disable-next-line no-await-in-loop
     await createRecord(trx, segmentKind, storeId, fields, author);
   }
   return {

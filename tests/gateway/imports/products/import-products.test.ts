@@ -459,7 +459,6 @@ test("imports of orders and of a catalogue that changed one product are taken ba
     [2, 3],
     [3, 2],
   ]) {
-    // oxlint-disable-next-line no-await-in-loop
     await inTurn(order);
   }
 
@@ -475,7 +474,6 @@ test("imports of orders and of a catalogue that changed one product are taken ba
     await run("brands.csv", columns, ["--replace"]);
     expect(await products()).toMatchObject([{ ...stands, price: 1200, mrp: 1200, brand: "Kohinoor" }]);
     for (const number of order) {
-      // oxlint-disable-next-line no-await-in-loop
       await undo(number);
     }
     expect(await products()).toMatchObject([stands]);

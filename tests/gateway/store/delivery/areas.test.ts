@@ -309,7 +309,6 @@ describe("where a store is on its map", () => {
     } = await gateway.call("settings.map.read", { params: { storeId } }, admin);
     const keep = (storePlace: string) => ({ params: { storeId }, body: { ...values, storePlace } });
     for (const wrong of ["12.9716", "91.0, 77.6", "12.9, 181", "here"]) {
-      // oxlint-disable-next-line no-await-in-loop
       const { fields } = await gateway.refused("settings.map.change", keep(wrong), admin);
       expect([wrong, fields?.["storePlace"]]).toEqual([wrong, expect.stringContaining("latitude, longitude")]);
     }

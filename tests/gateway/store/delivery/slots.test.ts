@@ -67,7 +67,6 @@ describe("the places of a slot", () => {
         const send = async () => (await placing(noon, at % 2 ? other : gateway.app)).status;
         let status = await send();
         // A gateway that is too busy says so, and the caller sends the order again.
-        // oxlint-disable-next-line no-await-in-loop
         while (status === 503) status = await send();
         return status;
       }),

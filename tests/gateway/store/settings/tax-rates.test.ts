@@ -160,7 +160,7 @@ it("are found by the database as the console finds them, for 400 codes and days"
   for (let at = 0; at < 400; at++) {
     const [hsn, on] = [code(), day()];
     const noon = `${on}T12:00:00`;
-    // oxlint-disable-next-line no-await-in-loop -- one question after the other
+    // One question after the other.
     const { rows } = await sql<{ percent: number | null; onMrp: boolean | null }>`
       select (found.rate / 100.0)::float8 as percent, found.on_mrp as "onMrp" from stores,
         lateral (select (hsn_rate_at(stores.id, ${hsn}, ${noon}::timestamp at time zone stores.time_zone)).*) found

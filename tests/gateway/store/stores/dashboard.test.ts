@@ -157,7 +157,6 @@ it("what is left before the first order ticks itself, and is gone once all is th
   // What another store has is nothing here, and neither is what is not active.
   for (const of of [elsewhere, store]) {
     const state = of === store ? { state: "INACTIVE" as const } : {};
-    // oxlint-disable-next-line no-await-in-loop
     await Promise.all([
       buildProduct(db, of, state),
       buildArea(db, of, "560001", state),
