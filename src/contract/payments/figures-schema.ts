@@ -48,6 +48,7 @@ export const figureSchema = z
         until: daySchema.optional().describe("the last one of several days, included"),
         part: z.enum(salesParts).optional().describe("both, when left out"),
       })
+      .refine(({ day, until = day }) => day <= until, { message: "it ends before it begins", path: ["until"] })
       .refine(({ day, until = day }) => daysOf({ from: day, to: until }) <= longestPeriod, {
         message: `at most ${longestPeriod} days`,
         path: ["until"],

@@ -136,6 +136,7 @@ const judgedByRecords: ReadonlySet<string> = new Set([
   "segments.count",
   "chat-flows.try",
   "messages.preview",
+  "ledger.entries",
   "reports.read",
   "reports.read-stores",
   "tiles.read",
