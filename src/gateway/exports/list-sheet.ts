@@ -28,7 +28,7 @@ export function listSheet(
   const words = wordsOfKind(kind);
   const known = exportedFields(kind);
   const unknown = columns?.find((column) => !known.includes(column));
-  if (unknown !== undefined) throw wrongField("columns", `there is no column ${unknown}`);
+  if (unknown !== undefined) throw wrongField("columns", `there is no such column: ${unknown}`);
   const fields = (columns ?? known).map((field) => {
     const { from, title, values } = writtenWords(kind, field, headers) ?? { from: field, title: field, values: {} };
     return { from, title, cell: cellOf({ title, ...words[field], values }, isMoment(kind, from), moment) };

@@ -1,6 +1,9 @@
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { expect, it } from "vitest";
+import { instantSchema } from "#contract/common-schema.ts";
+import { orderList } from "#contract/orders/list.ts";
+import { daysFilter } from "#gateway/exports/days-filter.ts";
 import { momentWriter } from "#gateway/exports/moments.ts";
 
 /** Zones of whole, half and quarter hours; one that has left out a day, and some that change their clocks otherwise. */
@@ -47,4 +50,12 @@ it("writes a moment by the clocks of any zone, on days with a change of the cloc
     }),
     { numRuns: 3_000 },
   );
+});
+
+it.each(["0001-01-01", "2026-11-30", "9999-12-31"])("filters by moments that a list knows on %s in any zone", (day) => {
+  for (const zone of [...zones, "Pacific/Niue"]) {
+    const { from = "", to = "" } = daysFilter(orderList, { from: day, to: day }, zone)["placed"] ?? {};
+    for (const at of [from, to]) expect(instantSchema.safeParse(at).success).toBe(true);
+    expect(from < to).toBe(true);
+  }
 });

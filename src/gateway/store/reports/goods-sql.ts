@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { daysOf, monthOf, type Period } from "#contract/reports/period.ts";
 import { dayAfter } from "#contract/fields/day.ts";
+import { momentOfDay } from "#gateway/store/stores/day-of-store.ts";
 import type { FactSql, Sql } from "./fact-sql.ts";
 
 /**
@@ -230,24 +231,27 @@ function partsOf(
   found: Sql | null,
 ): readonly ({ readonly months: readonly string[] } | Lines)[] {
   if (found) return [{ sign: 1, from: sql`${from}`, to: sql`${to}` }];
-  const begin = (day: string): Sql => sql`${day}::timestamp at time zone ${zone}`;
+  const at = sql`${zone}`;
   const months: string[] = [];
   const lines: Lines[] = [];
   for (let month = monthOf(days.from); month.from <= days.to; month = monthOf(dayAfter(month.to, 1))) {
+    const begins = momentOfDay(sql`${month.from}::date`, at);
+    const over = momentOfDay(sql`${month.to}::date + 1`, at);
     const starts = days.from > month.from;
-    const ends = days.to >= month.to;
-    const asked = { from: starts ? days.from : month.from, to: ends ? month.to : days.to };
+    const asked = { from: starts ? days.from : month.from, to: days.to >= month.to ? month.to : days.to };
     const edges = {
-      from: starts ? sql`${from}` : begin(month.from),
-      to: days.to > month.to ? begin(dayAfter(month.to, 1)) : sql`${to}`,
+      from: starts ? sql`${from}` : begins,
+      to: days.to > month.to ? over : sql`${to}`,
     };
     if (2 * daysOf(asked) < daysOf(month)) lines.push({ sign: 1, ...edges });
     else {
       months.push(month.from);
-      if (starts) lines.push({ sign: -1, from: begin(month.from), to: edges.from });
+      if (starts) lines.push({ sign: -1, from: begins, to: edges.from });
       // What is compared with today ends at the present time of a day.
-      if (days.to <= month.to) lines.push({ sign: -1, from: edges.to, to: begin(dayAfter(month.to, 1)) });
+      if (days.to <= month.to) lines.push({ sign: -1, from: edges.to, to: over });
     }
+    // The month after it may be none of the calendar.
+    if (days.to <= month.to) break;
   }
   return [...(months.length > 0 ? [{ months }] : []), ...lines];
 }

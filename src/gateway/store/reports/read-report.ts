@@ -12,6 +12,7 @@ import type { Db } from "#gateway/database/schema.ts";
 import { notFound, wrongField } from "#gateway/refusal.ts";
 import { momentOf } from "#gateway/store/moment.ts";
 import { inSnapshot } from "#gateway/store/snapshot.ts";
+import { momentOfDay } from "#gateway/store/stores/day-of-store.ts";
 import { factSql } from "./fact-sql.ts";
 import { inBranches, readBranches, withBelow } from "./branches.ts";
 import { findFiltered } from "./find-filtered.ts";
@@ -169,9 +170,11 @@ async function readMoments(db: Db, zone: string, period: Period | undefined, com
 
 /** When days begin and end at the store, the last one at a time of it; null at its end. */
 async function readSpan(db: Db, zone: string, days: Period, time: string | null): Promise<Moments> {
-  const ends = time === null ? sql`${days.to}::date + interval '1 day'` : sql`${days.to}::date + ${time}::time`;
+  const at = sql`${zone}`;
+  const ends =
+    time === null ? momentOfDay(sql`${days.to}::date + 1`, at) : momentOfDay(sql`${days.to}::date`, at, time);
   const { rows } = await sql<{ from: string; to: string }>`
-    select ${days.from}::timestamp at time zone ${zone} as "from", (${ends}) at time zone ${zone} as "to"`.execute(db);
+    select ${momentOfDay(sql`${days.from}::date`, at)} as "from", ${ends} as "to"`.execute(db);
   const [found] = rows;
   if (!found) throw new Error("the days of a report have no moments");
   return { days, ...found };

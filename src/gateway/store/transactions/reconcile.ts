@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { onlineMethods } from "#contract/payments/links/links.ts";
 import type { Reconciliation, SettlementFile } from "#contract/transactions/schema.ts";
 import type { Db } from "#gateway/database/schema.ts";
+import { momentOfDay } from "#gateway/store/stores/day-of-store.ts";
 
 /** How many lines of one finding are named. */
 const mostNamed = 500;
@@ -36,8 +37,8 @@ export async function reconcile(
       join orders on orders.store_id = paid.store_id and orders.id = paid.order_id
       join stores on stores.id = paid.store_id
       where paid.store_id = ${storeId} and paid.reference <> ''
-        and paid.at >= ${from}::date::timestamp at time zone stores.time_zone
-        and paid.at < (${to}::date + 1)::timestamp at time zone stores.time_zone
+        and paid.at >= ${momentOfDay(sql`${from}::date`, sql`stores.time_zone`)}
+        and paid.at < ${momentOfDay(sql`${to}::date + 1`, sql`stores.time_zone`)}
         and paid.method = any(${asked}::text[])
       group by paid.reference
     )

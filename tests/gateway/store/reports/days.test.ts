@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import type { Grouping, Period } from "#contract/reports/period.ts";
-import { fiscalYearAround, monthOf } from "#contract/reports/period.ts";
-import { reportOf } from "#contract/reports/reports.ts";
+import { fiscalYearAround, type Grouping, groupings, monthOf, type Period } from "#contract/reports/period.ts";
+import { reportName, reportOf, reports } from "#contract/reports/reports.ts";
 import { auditLedger } from "#gateway/store/ledger/audit-ledger.ts";
 import { readReport } from "#gateway/store/reports/read-report.ts";
+import { readDayEnd } from "#gateway/store/transactions/read-day-end.ts";
+import { reconcile } from "#gateway/store/transactions/reconcile.ts";
 import { openTestGateway } from "../../../support/gateway.ts";
 import { buildInvoice } from "../../../support/database/invoices.ts";
 import { buildReturn } from "../../../support/database/returns.ts";
@@ -43,6 +44,23 @@ it("puts 23:50 and 00:10 of the store's clocks on two days", async () => {
   ]);
   expect(await count(storeId, "day", { from: "2026-11-21", to: "2026-11-21" })).toEqual([["2026-11-21", 1]]);
 });
+
+it.each(["Pacific/Kiritimati", "Pacific/Niue"])(
+  "answers each report, the end of a day and a reconciliation about the first and the last day of the calendar in %s",
+  async (zone) => {
+    const storeId = await storeIn(zone, []);
+    for (const day of ["0001-01-01", "0001-01-02", "9999-12-01", "9999-12-31"]) {
+      const period = { from: day, to: day };
+      for (const report of reports.filter(({ isOfNow }) => !isOfNow))
+        for (const grouping of groupings) {
+          const { totals } = await readReport(gateway.db, storeId, report, { period, compare: period, grouping });
+          expect([reportName(report), ...totals.filter((total) => total)]).toEqual([reportName(report)]);
+        }
+      expect((await readDayEnd(gateway.db, storeId, day)).sales.net).toBe(0);
+      expect((await reconcile(gateway.db, storeId, { ...period, methods: [] }, [])).matched).toBe(0);
+    }
+  },
+);
 
 it("has a day of 23 hours whole, and nothing of its neighbours", async () => {
   // The clocks of Berlin go from 02:00 to 03:00: 00:10, 01:50, 03:10, 23:50, and 00:10 of the next day.
