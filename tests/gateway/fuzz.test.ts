@@ -225,6 +225,8 @@ test("every operation is answered well, and refuses those whom it does not know"
     "products.set-barcodes",
     // A code of its own, days that end after they begin, what an offer may still change, and an id with the time of the visit.
     "promo-codes.create",
+    "promo-codes.change",
+    "offers.create",
     "offers.change",
     "reports.read",
     "visits.take",
