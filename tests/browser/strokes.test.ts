@@ -495,8 +495,7 @@ it("adds a square area in at most 17 control strokes", async () => {
   await keys.type(name);
   await keys.press("Control+Enter");
   await page.locator(".aisle-map:focus").waitFor();
-  for (const way of ["ArrowRight", "ArrowDown", "ArrowLeft"])
-    await keys.press("Enter", way, way);
+  for (const way of ["ArrowRight", "ArrowDown", "ArrowLeft"]) await keys.press("Enter", way, way);
   await keys.press("Enter", "c", "Control+Enter");
   await page.locator(".aisle-toast", { hasText: `${name} added` }).waitFor();
   expect(keys.controls()).toBeLessThanOrEqual(17);

@@ -54,8 +54,7 @@ export async function inSteps<Each>(
   step: (each: Each) => Promise<unknown>,
 ): Promise<void> {
   const failures: unknown[] = [];
-  for (const each of all)
-    if (!stopping.aborted) await step(each).catch((error: unknown) => failures.push(error));
+  for (const each of all) if (!stopping.aborted) await step(each).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures, failures.map(String).join("; "));
 }
 
