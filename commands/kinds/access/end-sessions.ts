@@ -1,7 +1,7 @@
 import { agoText } from "#contract/ago.ts";
 import type { Option } from "#commands/context/questions.ts";
 import type { Tools } from "#commands/context/tools.ts";
-import type { UserRow } from "#contract/users/schema.ts";
+import type { UserRow } from "#contract/users/user.ts";
 
 /** Asks which sessions of a user to end, and ends them. */
 export async function endSessions(row: UserRow, tools: Tools): Promise<void> {

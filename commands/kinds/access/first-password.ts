@@ -1,5 +1,5 @@
 import type { Tools } from "#commands/context/tools.ts";
-import type { UserRow } from "#contract/users/schema.ts";
+import type { UserRow } from "#contract/users/user.ts";
 import { newPassword } from "./new-secret.ts";
 import { showSecret } from "./show-secret.ts";
 

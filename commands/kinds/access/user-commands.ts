@@ -4,7 +4,7 @@ import { fieldsChange } from "#commands/record/field-change.ts";
 import { changeRecords } from "#commands/record/record-change.ts";
 import { oneRecordCommand, recordCommand } from "#commands/record/record-command.ts";
 import { messages } from "#contract/messages.ts";
-import type { UserRow } from "#contract/users/schema.ts";
+import type { UserRow } from "#contract/users/user.ts";
 import { loadEndSessions, loadFirstPassword } from "./lazy.ts";
 
 const isDeleted = ({ state }: UserRow): string | null => (state === "DELETE" ? "this user is deleted" : null);

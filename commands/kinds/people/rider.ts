@@ -3,7 +3,7 @@ import { messages } from "#contract/messages.ts";
 import { oneRecordCommand } from "#commands/record/record-command.ts";
 import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
 import { assignCommand } from "#commands/record/simple/assign-command.ts";
-import { riderFields } from "#contract/riders/fields.ts";
+import { riderFields } from "#contract/riders/rider.ts";
 import { afterPersonState, dutyCommand, refusePersonState } from "./duty-command.ts";
 import { loadAhead } from "#commands/record/simple/lazy.ts";
 import { vehicleOptions } from "./vehicle-options.ts";

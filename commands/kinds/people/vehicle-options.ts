@@ -1,7 +1,7 @@
 import type { Option } from "#commands/context/questions.ts";
 import type { Tools } from "#commands/context/tools.ts";
 import { recordOptions } from "#commands/record/simple/record-options.ts";
-import type { RiderRow } from "#contract/riders/schema.ts";
+import type { RiderRow } from "#contract/riders/rider.ts";
 
 /** The active vehicles by registration. A vehicle of another rider shows whose it is and cannot be chosen. */
 export function vehicleOptions(

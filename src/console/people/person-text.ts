@@ -1,6 +1,4 @@
-import type { PersonKind } from "#contract/people/photo-calls.ts";
-import { valueTitle } from "#console/client/field-words.ts";
-import type { PickerRow } from "#contract/pickers/schema.ts";
+import type { PickerRow } from "#contract/pickers/picker.ts";
 
 /** "On duty" or "Off duty". */
 export function dutyText({ onDuty }: PickerRow): string {
@@ -11,9 +9,4 @@ export function dutyText({ onDuty }: PickerRow): string {
 export function shiftText({ shiftStart, shiftEnd }: PickerRow): string {
   if (shiftStart === null && shiftEnd === null) return "";
   return `${shiftStart ?? "?"}-${shiftEnd ?? "?"}`;
-}
-
-/** "Frozen goods, Weighed goods" */
-export function skillsText(kind: PersonKind, { skills }: PickerRow): string {
-  return skills.map((skill) => valueTitle(kind, "skills", skill)).join(", ");
 }

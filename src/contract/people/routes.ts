@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { storeParams } from "#contract/common-schema.ts";
-import { pickerRowSchema } from "#contract/pickers/schema.ts";
 import { rowSchemas } from "#contract/records/row-schemas.ts";
-import { riderRowSchema } from "#contract/riders/schema.ts";
 import type { RouteSchema } from "#contract/routes/route.ts";
 import type { peoplePaths } from "./paths.ts";
 import { photoRoutes } from "./photo-routes.ts";
@@ -20,7 +18,7 @@ export const peopleRoutes = {
     params: storeParams,
     answer: z.array(assigneeSchema),
   },
-  ...photoRoutes("pickers", pickerRowSchema),
-  ...photoRoutes("riders", riderRowSchema),
+  ...photoRoutes("pickers", rowSchemas.picker),
+  ...photoRoutes("riders", rowSchemas.rider),
   ...photoRoutes("categories", rowSchemas.category),
 } as const satisfies Record<keyof typeof peoplePaths, RouteSchema>;

@@ -1,5 +1,5 @@
 import { factsOf } from "#contract/records/kind-facts.ts";
-import type { PickerRow } from "./schema.ts";
+import type { PickerRow } from "./picker.ts";
 
 /** The facts about pickers. */
 export const pickerFacts = factsOf<PickerRow>()({

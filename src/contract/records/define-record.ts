@@ -13,7 +13,7 @@ interface Said {
   readonly unit?: string;
   /** The words for values that are codes. */
   readonly words?: Readonly<Record<string, string>>;
-  /** The list can be sorted by it; a text where its column has another name there. */
+  /** The list can be sorted by it; a text where its column has another name there. An id is sorted and found by its name. */
   readonly sort?: true | string;
   /** The list can be filtered by it. */
   readonly filter?: true;
@@ -35,9 +35,9 @@ export type RecordField = FieldLimits &
     readonly mayName?: true;
   };
 
-/** A field that the gateway works out, or reads from other records. */
+/** A field that the gateway works out, or reads from other records. One of type "choice" has a word for each value. */
 export type DerivedField = Said & {
-  readonly derived: "text" | "count" | "quantity" | "amount" | "flag" | "day" | "instant" | "id";
+  readonly derived: keyof DerivedValues | "choice";
   /** A record may have no value for it. */
   readonly optional?: true;
 };
@@ -58,7 +58,7 @@ interface DerivedValues {
 }
 
 type DerivedValue<Field extends DerivedField> =
-  | DerivedValues[Field["derived"]]
+  | (Field["derived"] extends keyof DerivedValues ? DerivedValues[Field["derived"]] : keyof Field["words"] & string)
   | (Field extends { readonly optional: true } ? null : never);
 
 /** What the row of every simple kind has beside its own fields. */
@@ -124,11 +124,15 @@ export interface RecordList<K extends SimpleKind, Fields extends RecordFields, D
 interface Given<
   K extends SimpleKind,
   Fields extends RecordFields,
+  Standing extends RecordFields,
   Derived extends DerivedFields,
   More extends Readonly<Record<string, FilterField>>,
 > {
   readonly kind: K;
+  /** The fields that forms set. */
   readonly fields: Fields;
+  /** The fields that only a change sets: no form shows them. */
+  readonly standing?: Standing;
   readonly derived?: Derived;
   /** The column by which the list is sorted when nobody has chosen another. */
   readonly sort: Sortable<Fields> | Sortable<Derived>;
@@ -142,10 +146,13 @@ export function defineRecord<
   const Fields extends RecordFields,
   const More extends Readonly<Record<string, FilterField>>,
   const Derived extends DerivedFields = NoFields,
->(given: Given<K, Fields, Derived, More>) {
+  const Standing extends RecordFields = NoFields,
+>(given: Given<K, Fields, Standing, Derived, More>) {
   const { kind, fields, sort, filters } = given;
+  const standing = given.standing ?? ({} as Standing);
   const derived = given.derived ?? ({} as Derived);
-  const all = Object.entries<Said>({ ...fields, ...derived });
+  const stored = { ...fields, ...standing };
+  const all = Object.entries<Said>({ ...stored, ...derived });
   const searched = all.filter(([, { find }]) => find).map(([, { title = "" }]) => title.toLowerCase());
   const columns = all.flatMap(([name, said]) => (said.sort ? (said.sort === true ? name : said.sort) : []));
   const list = {
@@ -155,19 +162,19 @@ export function defineRecord<
     fields: {
       state: { type: "choice", values: recordStates },
       ...Object.fromEntries(
-        Object.entries(fields).flatMap(([name, field]) => (field.filter ? [[name, filterOf(field)]] : [])),
+        Object.entries<RecordField>(stored).flatMap(([name, field]) => (field.filter ? [[name, filterOf(field)]] : [])),
       ),
       ...filters,
       text: { type: "text", longest: 100, about: searched.join(", ") },
     },
   };
   const words: Record<string, FieldWords> = {
-    ...wordsOf(fields),
+    ...wordsOf(stored),
     ...wordsOf(derived),
     state: { title: "State" },
     updatedAt: { title: "Last change", derived: true },
   };
-  return { fields, derived, words, list: list as unknown as RecordList<K, Fields, Derived, More> };
+  return { fields, standing, derived, words, list: list as unknown as RecordList<K, Fields & Standing, Derived, More> };
 }
 
 function filterOf(field: RecordField): FilterField {
@@ -184,6 +191,9 @@ function filterOf(field: RecordField): FilterField {
       return { type: "flag" };
   }
 }
+
+/** The values of what is worked out as one of a few. */
+export const derivedChoices = ({ words = {} }: DerivedField): string[] => Object.keys(words);
 
 /** The words of fields, by their names; those without a title have none. */
 export function wordsOf(fields: RecordFields | DerivedFields): Record<string, FieldWords> {

@@ -6,7 +6,6 @@ import { customerRecord } from "#contract/customers/customer.ts";
 import { areaRecord } from "#contract/delivery/area.ts";
 import { doubleList } from "#contract/doubles/list.ts";
 import { doubleWords } from "#contract/doubles/words.ts";
-import type { Fields } from "#contract/fields/fields-schema.ts";
 import { invoiceList } from "#contract/invoices/list.ts";
 import { localityRecord } from "#contract/localities/locality.ts";
 import { invoiceWords } from "#contract/invoices/words.ts";
@@ -16,9 +15,7 @@ import type { ListContract } from "#contract/lists/list.ts";
 import { orderList } from "#contract/orders/list.ts";
 import { orderWords } from "#contract/orders/words.ts";
 import { personRecord } from "#contract/persons/person.ts";
-import { pickerFields } from "#contract/pickers/fields.ts";
-import { pickerList } from "#contract/pickers/list.ts";
-import { pickerWords } from "#contract/pickers/words.ts";
+import { pickerRecord } from "#contract/pickers/picker.ts";
 import { productRecord } from "#contract/products/product.ts";
 import { offerRecord } from "#contract/promotions/offer.ts";
 import { promoCodeRecord } from "#contract/promotions/promo-code.ts";
@@ -28,9 +25,7 @@ import { returnList } from "#contract/returns/list.ts";
 import { returnWords } from "#contract/returns/words.ts";
 import { reviewList } from "#contract/reviews/list.ts";
 import { reviewWords } from "#contract/reviews/words.ts";
-import { riderFields } from "#contract/riders/fields.ts";
-import { riderList } from "#contract/riders/list.ts";
-import { riderWords } from "#contract/riders/words.ts";
+import { riderRecord } from "#contract/riders/rider.ts";
 import { roleRecord } from "#contract/roles/role.ts";
 import { segmentRecord } from "#contract/segments/segment.ts";
 import { indentList } from "#contract/indents/list.ts";
@@ -45,18 +40,24 @@ import { countList } from "#contract/stock-counts/list.ts";
 import { countWords } from "#contract/stock-counts/words.ts";
 import { transactionList } from "#contract/transactions/list.ts";
 import { transactionWords } from "#contract/transactions/words.ts";
-import { userFields } from "#contract/users/fields.ts";
-import { userList } from "#contract/users/list.ts";
-import { userWords } from "#contract/users/words.ts";
+import { userRecord } from "#contract/users/user.ts";
 import { vehicleRecord } from "#contract/vehicles/vehicle.ts";
+import type { DerivedFields, RecordFields } from "./define-record.ts";
 import type { FieldWords, RowWords } from "./row-words.ts";
 
 /**
- * What a kind says of its fields: their words, and its list. A simple kind has the limits of its form's fields as well.
+ * What a kind says of its fields: their words, and its list. A simple kind has the fields themselves as well.
  */
 interface Definition<K extends Kind> {
   readonly words: RowWords<Kinds[K]>;
   readonly list: ListContract & { readonly kind: K };
+}
+
+/** The fields of a simple kind, as `defineRecord` has them. */
+export interface FieldGroups {
+  readonly fields: RecordFields;
+  readonly standing: RecordFields;
+  readonly derived: DerivedFields;
 }
 
 /**
@@ -69,12 +70,12 @@ export const definitions = {
   invoice: { words: invoiceWords, list: invoiceList },
   customer: customerRecord,
   person: personRecord,
-  picker: { words: pickerWords, list: pickerList, fields: pickerFields },
-  rider: { words: riderWords, list: riderList, fields: riderFields },
+  picker: pickerRecord,
+  rider: riderRecord,
   vehicle: vehicleRecord,
   product: productRecord,
   category: categoryRecord,
-  user: { words: userWords, list: userList, fields: userFields },
+  user: userRecord,
   role: roleRecord,
   client: clientRecord,
   "promo-code": promoCodeRecord,
@@ -94,13 +95,8 @@ export const definitions = {
   "chat-flow": chatFlowRecord,
   transaction: { words: transactionWords, list: transactionList },
 } as const satisfies { readonly [K in Kind]: Definition<K> } & {
-  readonly [K in SimpleKind]: { readonly fields: Fields };
+  readonly [K in SimpleKind]: FieldGroups;
 };
-
-/** The kinds whose fields are written once, so that the schema of their rows is made from them. */
-export type DefinedKind = {
-  [K in SimpleKind]: (typeof definitions)[K] extends { readonly derived: object } ? K : never;
-}[SimpleKind];
 
 /** The words of a kind's fields, by field. */
 export function wordsOfKind(kind: Kind): Readonly<Record<string, FieldWords>> {

@@ -31,29 +31,13 @@ function detailSchema<Row extends z.ZodType, Parts extends z.ZodRawShape>(row: R
   return z.strictObject({ record: row, asOf: instantSchema, sequence: z.int().nonnegative(), ...parts });
 }
 
-const standing = {
-  state: { type: "choice", required: true, values: recordStates },
-  onDuty: { type: "switch" },
-} as const satisfies Fields;
-
-/** The fields that a change can set: those of the form, the state and, for people, whether they are on duty. */
-type Changeable<Given extends Fields> = Given & { readonly state: (typeof standing)["state"] } & (Given extends {
-    readonly shiftStart: unknown;
-  }
-    ? { readonly onDuty: (typeof standing)["onDuty"] }
-    : unknown);
+const state = { type: "choice", required: true, values: recordStates } as const;
 
 function changeSchema<const Given extends Fields>(fields: Given) {
-  const { onDuty, state } = standing;
-  const changeable = {
-    ...fields,
-    state,
-    ...("shiftStart" in fields ? { onDuty } : {}),
-  } as unknown as Changeable<Given>;
   return z.strictObject({
     version: versionSchema,
     undoes: undoesSchema,
-    changes: fieldChangesSchema<Changeable<Given>>(changeable),
+    changes: fieldChangesSchema({ ...fields, state }),
   });
 }
 
@@ -118,12 +102,13 @@ export function listedRoutes<Row extends z.ZodType, List extends ListedList, Par
   return routes as unknown as ListedRoutes<InNames<List["kind"]>, Row, List, Parts>;
 }
 
-/** Makes the schemas of a simple kind's calls in `recordPaths` from its row, the limits of its fields and its list. */
-export function recordRoutes<Row extends z.ZodType, const Given extends Fields, List extends SimpleList>(
-  row: Row,
-  fields: Given,
-  list: List,
-) {
+/** Makes the schemas of a simple kind's calls in `recordPaths` from its row and its definition. */
+export function recordRoutes<
+  Row extends z.ZodType,
+  Given extends Fields,
+  Standing extends Fields,
+  List extends SimpleList,
+>(row: Row, { fields, standing, list }: { readonly fields: Given; readonly standing: Standing; readonly list: List }) {
   const { many } = kinds[list.kind];
   const name = wordInNames<SimpleKind>(list.kind);
   const routes = {
@@ -138,14 +123,14 @@ export function recordRoutes<Row extends z.ZodType, const Given extends Fields, 
     [`${name}.change`]: {
       summary: `Change fields or the state of one of the ${many}`,
       params: recordParams,
-      body: changeSchema(fields),
+      body: changeSchema<Given & Standing>({ ...fields, ...standing }),
       answer: row,
       write: true,
       changes: { kind: list.kind, id: "id" },
     },
   };
   return routes as unknown as ListedRoutes<InNames<List["kind"]>, Row, List, Record<never, never>> &
-    RecordRoutes<InNames<List["kind"]>, Row, Given, List>;
+    RecordRoutes<InNames<List["kind"]>, Row, Given, Standing, List>;
 }
 
 const savedSchema = z.strictObject({ saved: z.int().nonnegative() });
@@ -208,7 +193,13 @@ type ListedRoutes<
   };
 };
 
-type RecordRoutes<Prefix extends string, Row extends z.ZodType, Given extends Fields, List extends SimpleList> = {
+type RecordRoutes<
+  Prefix extends string,
+  Row extends z.ZodType,
+  Given extends Fields,
+  Standing extends Fields,
+  List extends SimpleList,
+> = {
   readonly [Name in `${Prefix}.create`]: Described & {
     readonly params: typeof storeParams;
     readonly body: ReturnType<typeof newRecordSchema<Given>>;
@@ -218,7 +209,7 @@ type RecordRoutes<Prefix extends string, Row extends z.ZodType, Given extends Fi
 } & {
   readonly [Name in `${Prefix}.change`]: Described & {
     readonly params: typeof recordParams;
-    readonly body: ReturnType<typeof changeSchema<Given>>;
+    readonly body: ReturnType<typeof changeSchema<Given & Standing>>;
     readonly answer: Row;
     readonly write: true;
     readonly changes: { readonly kind: List["kind"]; readonly id: "id" };

@@ -5,31 +5,25 @@ import { doubleRowSchema } from "#contract/doubles/schema.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import { invoiceRowSchema } from "#contract/invoices/schema.ts";
 import type { Kinds } from "#contract/kinds.ts";
-import { type Kind, simpleKinds } from "#contract/records/kind-names.ts";
+import { type Kind, type SimpleKind, simpleKinds } from "#contract/records/kind-names.ts";
 import { orderRowSchema } from "#contract/orders/schema.ts";
-import { pickerRowSchema } from "#contract/pickers/schema.ts";
 import { refundRowSchema } from "#contract/refunds/schema.ts";
 import { returnRowSchema } from "#contract/returns/schema.ts";
 import { reviewRowSchema } from "#contract/reviews/schema.ts";
-import { riderRowSchema } from "#contract/riders/schema.ts";
 import { indentRowSchema } from "#contract/indents/schema.ts";
 import { messageRowSchema } from "#contract/messages/schema.ts";
 import { conversationRowSchema } from "#contract/chatbot/schema.ts";
 import { countRowSchema } from "#contract/stock-counts/schema.ts";
 import { capitalized } from "#contract/text.ts";
 import { transactionRowSchema } from "#contract/transactions/schema.ts";
-import { userRowSchema } from "#contract/users/schema.ts";
-import type { DerivedField, DerivedFields, RecordField, RecordFields } from "./define-record.ts";
-import { type DefinedKind, definitions } from "./definitions.ts";
+import { type DerivedField, derivedChoices, type RecordField } from "./define-record.ts";
+import { definitions, type FieldGroups } from "./definitions.ts";
 import { recordRowSchema } from "./row-schema.ts";
 
 const written = {
   order: orderRowSchema,
   return: returnRowSchema,
   invoice: invoiceRowSchema,
-  picker: pickerRowSchema,
-  rider: riderRowSchema,
-  user: userRowSchema,
   audit: auditRowSchema,
   refund: refundRowSchema,
   transaction: transactionRowSchema,
@@ -39,7 +33,7 @@ const written = {
   indent: indentRowSchema,
   message: messageRowSchema,
   conversation: conversationRowSchema,
-} as const satisfies { readonly [K in Exclude<Kind, DefinedKind>]: z.ZodType<Kinds[K]> };
+} as const satisfies { readonly [K in Exclude<Kind, SimpleKind>]: z.ZodType<Kinds[K]> };
 
 const derivedValues = {
   text: z.string(),
@@ -50,26 +44,25 @@ const derivedValues = {
   day: z.iso.date(),
   instant: instantSchema,
   id: idSchema,
-} as const satisfies Record<DerivedField["derived"], z.ZodType>;
+} as const satisfies Record<Exclude<DerivedField["derived"], "choice">, z.ZodType>;
 
 const defined = Object.fromEntries(
-  simpleKinds.flatMap((kind) => {
-    const definition: { readonly fields: object; readonly derived?: DerivedFields } = definitions[kind];
-    return definition.derived ? [[kind, rowSchema(kind, definition.fields as RecordFields, definition.derived)]] : [];
-  }),
-) as unknown as { readonly [K in DefinedKind]: z.ZodType<Kinds[K]> };
+  simpleKinds.map((kind) => [kind, rowSchema(kind, definitions[kind])]),
+) as unknown as {
+  readonly [K in SimpleKind]: z.ZodType<Kinds[K]>;
+};
 
 /** The schema of the rows of every kind. */
 export const rowSchemas: { readonly [K in Kind]: z.ZodType<Kinds[K]> } = { ...written, ...defined };
 
-function rowSchema(kind: DefinedKind | Kind, fields: RecordFields, derived: DerivedFields): z.ZodType {
-  const stored = Object.entries(fields).filter(([, { type }]) => type !== "password");
+function rowSchema(kind: SimpleKind, { fields, standing, derived }: FieldGroups): z.ZodType {
+  const stored = Object.entries({ ...fields, ...standing }).filter(([, { type }]) => type !== "password");
   return recordRowSchema
     .extend({
       ...Object.fromEntries(stored.map(([name, field]) => [name, described(rightfulValue(field), field)])),
       ...Object.fromEntries(
         Object.entries(derived).map(([name, field]) => {
-          const value = derivedValues[field.derived];
+          const value = field.derived === "choice" ? z.enum(derivedChoices(field)) : derivedValues[field.derived];
           return [name, described(field.optional ? value.nullable() : value, field)];
         }),
       ),

@@ -1,12 +1,17 @@
 import type { z } from "zod";
 import type { Kinds } from "#contract/kinds.ts";
 import { simpleKinds, type SimpleKind } from "#contract/records/kind-names.ts";
-import { definitions } from "./definitions.ts";
+import { definitions, type FieldGroups } from "./definitions.ts";
 import { recordRoutes } from "./routes.ts";
 import { rowSchemas } from "./row-schemas.ts";
 
 type RoutesOf<K extends SimpleKind> = ReturnType<
-  typeof recordRoutes<z.ZodType<Kinds[K]>, (typeof definitions)[K]["fields"], (typeof definitions)[K]["list"]>
+  typeof recordRoutes<
+    z.ZodType<Kinds[K]>,
+    (typeof definitions)[K]["fields"],
+    (typeof definitions)[K]["standing"],
+    (typeof definitions)[K]["list"]
+  >
 >;
 
 /** All members of a union at once. */
@@ -14,8 +19,10 @@ type Together<Union> = (Union extends unknown ? (each: Union) => void : never) e
   ? All
   : never;
 
+type Definition = FieldGroups & Pick<(typeof definitions)[SimpleKind], "list">;
+
 /** The schemas of the calls of all simple kinds. */
 export const simpleRoutes = Object.assign(
   {},
-  ...simpleKinds.map((kind) => recordRoutes(rowSchemas[kind], definitions[kind].fields, definitions[kind].list)),
+  ...simpleKinds.map((kind) => recordRoutes(rowSchemas[kind], definitions[kind] as Definition)),
 ) as Together<{ [K in SimpleKind]: RoutesOf<K> }[SimpleKind]>;

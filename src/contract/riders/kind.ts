@@ -1,5 +1,5 @@
 import { factsOf } from "#contract/records/kind-facts.ts";
-import type { RiderRow } from "./schema.ts";
+import type { RiderRow } from "./rider.ts";
 
 /** The facts about riders. */
 export const riderFacts = factsOf<RiderRow>()({

@@ -31,11 +31,3 @@ export const userName = {
   longest: 120,
   pattern: { pattern: /^\P{Bidi_Control}*$/u, because: "no signs that turn the direction of writing" },
 } as const satisfies FieldLimits;
-
-/** The limits of a user's fields. */
-export const userFields = {
-  loginId: loginIdLimits,
-  name: userName,
-  roleId: { type: "record", required: true, kind: "role", nameIn: "roleName" },
-  worksHere: { type: "switch" },
-} as const satisfies Readonly<Record<string, FieldLimits>>;

@@ -1,5 +1,5 @@
 import { factsOf } from "#contract/records/kind-facts.ts";
-import type { UserRow } from "./schema.ts";
+import type { UserRow } from "./user.ts";
 
 /** The facts about users. */
 export const userFacts = factsOf<UserRow>()({

@@ -3,9 +3,9 @@ import { idSchema, instantSchema, versionSchema } from "#contract/common-schema.
 import { maxLogInBytes } from "#contract/constants.ts";
 import { newPasswordSchema } from "#contract/session/schema.ts";
 import { recordParams } from "#contract/records/routes.ts";
+import { rowSchemas } from "#contract/records/row-schemas.ts";
 import type { RouteSchema } from "#contract/routes/route.ts";
 import type { userPaths } from "./paths.ts";
-import { userRowSchema } from "./schema.ts";
 
 /** One log-in of a user that is still open. */
 export const openSessionSchema = z.strictObject({
@@ -26,14 +26,14 @@ export const userRoutes = {
     params: recordParams,
     body: z.strictObject({ password: newPasswordSchema }),
     mostBytes: maxLogInBytes,
-    answer: userRowSchema,
+    answer: rowSchemas.user,
     write: "keyless",
   },
   "users.confirm": {
     summary: "Confirm, as a third person, that a login is another person's than whoever made it or gave it a password",
     params: recordParams,
     body: z.strictObject({ version: versionSchema }),
-    answer: userRowSchema,
+    answer: rowSchemas.user,
     write: true,
     changes: { kind: "user", id: "id" },
   },

@@ -7,7 +7,7 @@ import { changeRecords } from "#commands/record/record-change.ts";
 import { recordCommand } from "#commands/record/record-command.ts";
 import type { ChangeRequest } from "#contract/batch/change-request.ts";
 import { messages } from "#contract/messages.ts";
-import type { PickerRow } from "#contract/pickers/schema.ts";
+import type { PickerRow } from "#contract/pickers/picker.ts";
 import { buildNow, buildOrder, fakeTools, selectedOf, recordOf } from "../../support/console/fake-tools.ts";
 import { pickerRow } from "../../support/kinds/people/people.ts";
 

@@ -3,7 +3,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { titleOf } from "#commands/command.ts";
 import { commandsById } from "../../support/all-commands.ts";
-import type { PickerRow } from "#contract/pickers/schema.ts";
+import type { PickerRow } from "#contract/pickers/picker.ts";
 import { ApiFailure } from "#console/client/failure.ts";
 import { detailTab } from "#console/record/detail-tab.tsx";
 import type { RecordDefinition, RecordInView } from "#console/record/record-definition.ts";

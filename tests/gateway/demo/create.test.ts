@@ -3,8 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { webClient } from "#contract/constants.ts";
 import { commentOrigins, type DeliveryType } from "#contract/enumerations.ts";
 import { closedStatuses, type OrderStatus, orderStatuses, refuseTransition } from "#contract/orders/status.ts";
-import { pickerRowSchema } from "#contract/pickers/schema.ts";
-import { riderRowSchema } from "#contract/riders/schema.ts";
 import { rowSchemas } from "#contract/records/row-schemas.ts";
 import { isPassword } from "#gateway/auth/passwords.ts";
 import { createDemoStore } from "#gateway/demo/create.ts";
@@ -138,8 +136,8 @@ describe("people and vehicles", () => {
       expect(found.vehicle.rows).toHaveLength(8);
       expect(new Set(found.vehicle.rows.map((row) => row.vehicleType)).size).toBeGreaterThan(4);
       expect(found.vehicle.rows.filter((row) => row.riderName !== null).length).toBeGreaterThan(1);
-      for (const row of found.picker.rows) pickerRowSchema.parse(row);
-      for (const row of found.rider.rows) riderRowSchema.parse(row);
+      for (const row of found.picker.rows) rowSchemas.picker.parse(row);
+      for (const row of found.rider.rows) rowSchemas.rider.parse(row);
       for (const row of found.vehicle.rows) rowSchemas.vehicle.parse(row);
       for (const [kind, { rows }] of Object.entries(found)) {
         expect(rows.filter((row) => row.state === "INACTIVE")).toHaveLength(1);

@@ -1,22 +1,23 @@
 import type { Kinds } from "#contract/kinds.ts";
 import type { DerivedField, RecordField } from "#contract/records/define-record.ts";
-import type { DefinedKind, definitions } from "#contract/records/definitions.ts";
+import type { definitions } from "#contract/records/definitions.ts";
+import type { SimpleKind } from "#contract/records/kind-names.ts";
 import type { KindSample } from "./kind-sample.ts";
 import { among, type ListPromises, lower } from "./list-promises.ts";
 
-type Definition<K extends DefinedKind> = (typeof definitions)[K] & { readonly list: { readonly kind: K } };
-type Promises<K extends DefinedKind> = ListPromises<(typeof definitions)[K]["list"]>;
+type Definition<K extends SimpleKind> = (typeof definitions)[K] & { readonly list: { readonly kind: K } };
+type Promises<K extends SimpleKind> = ListPromises<(typeof definitions)[K]["list"]>;
 type AnyRow = Readonly<Record<string, unknown>>;
 type AnyField = RecordField | DerivedField;
 
 const typeOf = (field: AnyField) => ("derived" in field ? field.derived : field.type);
 
 /** Makes rows of a defined kind: what is said of all of them, what is said of one, and nothing in every other field. */
-export function rowsOf<K extends DefinedKind>(
+export function rowsOf<K extends SimpleKind>(
   record: Definition<K>,
   all: Partial<Kinds[K]>,
 ): (part?: Partial<Kinds[K]>) => Kinds[K] {
-  const stored = Object.entries<AnyField>({ ...record.fields, ...record.derived });
+  const stored = Object.entries<AnyField>({ ...record.fields, ...record.standing, ...record.derived });
   const plain = {
     id: "00000000-0000-4000-8000-0000000000f1",
     storeId: "00000000-0000-4000-8000-00000000000a",
@@ -41,6 +42,7 @@ function emptyOf(field: AnyField): unknown {
     case "choices":
       return [];
     case "choice":
+      if ("derived" in field) return Object.keys(field.words ?? {})[0];
       return "required" in field && "values" in field ? field.values[0] : null;
     case "number":
     case "money":
@@ -58,8 +60,8 @@ function emptyOf(field: AnyField): unknown {
  * Makes the sample of a defined kind. How its list sorts and filters is said again in JavaScript, by the types of its
  * fields; `list` says what is done in another way.
  */
-export function definedSample<K extends DefinedKind>(
-  { fields, derived }: Definition<K>,
+export function definedSample<K extends SimpleKind>(
+  { fields, standing, derived }: Definition<K>,
   said: Omit<KindSample<NoInfer<K>>, "list"> & {
     readonly list?: {
       readonly values?: Partial<Promises<K>["values"]>;
@@ -68,12 +70,14 @@ export function definedSample<K extends DefinedKind>(
     };
   },
 ): KindSample<K> {
-  const all = Object.entries<AnyField>({ ...fields, ...derived });
-  const sorted = all.flatMap(([name, field]) =>
-    field.sort ? [[field.sort === true ? name : field.sort, name, field] as const] : [],
-  );
-  const filtered = Object.entries<AnyField>(fields).filter(([, { filter }]) => filter);
-  const found = all.flatMap(([name, { find }]) => (find ? [name] : []));
+  const every: Readonly<Record<string, AnyField>> = { ...fields, ...standing, ...derived };
+  const all = Object.entries(every);
+  const sorted = all.flatMap(([name, field]) => {
+    const by = nameIn(name, field);
+    return field.sort ? [[field.sort === true ? name : field.sort, by, every[by] ?? field] as const] : [];
+  });
+  const filtered = Object.entries<AnyField>({ ...fields, ...standing }).filter(([, { filter }]) => filter);
+  const found = all.flatMap(([name, field]) => (field.find ? [nameIn(name, field)] : []));
   const state = "state";
   return {
     ...said,
@@ -95,8 +99,13 @@ export function definedSample<K extends DefinedKind>(
   } as unknown as KindSample<K>;
 }
 
+/** The field with the name of the record whose id a field has; any other is its own. */
+const nameIn = (name: string, field: AnyField): string => ("nameIn" in field ? field.nameIn : name);
+
 /** What a column sorts by. */
 function valueOf(name: string, field: AnyField): (row: AnyRow) => unknown {
+  if ("derived" in field && field.derived === "choice")
+    return (row) => Object.keys(field.words ?? {}).indexOf(row[name] as string);
   if ("values" in field) return (row) => (row[name] === null ? null : field.values.indexOf(row[name] as string));
   if (["text", "phone"].includes(typeOf(field))) return (row) => lower(row[name] as string | null);
   return (row) => row[name];

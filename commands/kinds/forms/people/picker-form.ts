@@ -1,6 +1,6 @@
 import type { RecordForm } from "#commands/record/simple/fill-record.ts";
-import { pickerFields } from "#contract/pickers/fields.ts";
+import { personFields } from "#contract/people/fields.ts";
 import { personForm } from "./person-form.ts";
 
 /** The form of a picker. */
-export const form: RecordForm<"picker"> = { ...personForm("picker"), limits: pickerFields };
+export const form: RecordForm<"picker"> = { ...personForm("picker"), limits: personFields };

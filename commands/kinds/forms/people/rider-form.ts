@@ -1,6 +1,6 @@
 import { vehicleOptions } from "#commands/kinds/people/vehicle-options.ts";
 import type { RecordForm } from "#commands/record/simple/fill-record.ts";
-import { riderFields } from "#contract/riders/fields.ts";
+import { riderFields } from "#contract/riders/rider.ts";
 import { personForm } from "./person-form.ts";
 
 const person = personForm("rider");

@@ -1,6 +1,6 @@
 import { giveFirstPassword } from "#commands/kinds/access/first-password.ts";
 import type { RecordForm } from "#commands/record/simple/fill-record.ts";
-import { userFields } from "#contract/users/fields.ts";
+import { userFields } from "#contract/users/user.ts";
 
 /** The form of a user. A new one gets a first password. */
 export const form: RecordForm<"user"> = {

@@ -1,5 +1,6 @@
 import { type Kinds, kinds } from "#contract/kinds.ts";
-import type { DefinedKind, definitions } from "#contract/records/definitions.ts";
+import type { definitions } from "#contract/records/definitions.ts";
+import type { SimpleKind } from "#contract/records/kind-names.ts";
 import { stateTitle } from "#contract/records/state-title.ts";
 import { capitalized } from "#contract/text.ts";
 import type { ColumnLook, ListColumn } from "#console/list/definition.ts";
@@ -9,15 +10,15 @@ import { type DefinedField, fieldColumn, shownField } from "./defined-fields.ts"
 import type { ShownField } from "./listed-record.tsx";
 import type { ListedScreens } from "./listed-screens.ts";
 
-type Definition<K extends DefinedKind> = (typeof definitions)[K];
-type Words<K extends DefinedKind> = FilterFields<Definition<K>["list"]>["words"];
-type NoField<K extends DefinedKind> = Exclude<keyof Words<K>, keyof Definition<K>["fields"] | "state" | "text">;
+type Definition<K extends SimpleKind> = (typeof definitions)[K];
+type Words<K extends SimpleKind> = FilterFields<Definition<K>["list"]>["words"];
+type NoField<K extends SimpleKind> = Exclude<keyof Words<K>, keyof Definition<K>["fields"] | "state" | "text">;
 
 /** What a section names: a field of the row, which is shown as its type says, or how another text is made. */
-type Named<K extends DefinedKind> = (keyof Kinds[K] & string) | ShownField<Kinds[K]>;
+type Named<K extends SimpleKind> = (keyof Kinds[K] & string) | ShownField<Kinds[K]>;
 
 /** What the screens of a kind say beside its definition. */
-type SaidOf<K extends DefinedKind> = Omit<ListedScreens<K>, "kind" | "words" | "fields" | "columns" | "sections"> & {
+type SaidOf<K extends SimpleKind> = Omit<ListedScreens<K>, "kind" | "words" | "fields" | "columns" | "sections"> & {
   /** The words of filter fields that are no field of the row, and what others say beside their name. */
   readonly filters?: Pick<Words<K>, NoField<K>> & Partial<Words<K>>;
   /**
@@ -32,14 +33,14 @@ type SaidOf<K extends DefinedKind> = Omit<ListedScreens<K>, "kind" | "words" | "
 };
 
 /** Makes the screens of a defined kind: columns, sections and words of filters follow from its fields. */
-export function definedScreens<K extends DefinedKind>(
+export function definedScreens<K extends SimpleKind>(
   record: Definition<K> & { readonly list: { readonly kind: K } },
   said: {} extends Pick<Words<K>, NoField<K>> ? SaidOf<K> : SaidOf<K> & Required<Pick<SaidOf<K>, "filters">>,
 ): ListedScreens<K> {
   const { filters, columns: given, sections = [], elsewhere = [], ...rest } = said;
   const { words, list, derived } = record;
   const kind: K = list.kind;
-  const stored: Readonly<Record<string, DefinedField>> = record.fields;
+  const stored: Readonly<Record<string, DefinedField>> = { ...record.fields, ...record.standing };
   const all: Readonly<Record<string, DefinedField>> = { ...stored, ...derived };
   const filtered = Object.keys(stored).flatMap((name) => (name in list.fields ? [[name, { of: name }]] : []));
 

@@ -1,24 +1,16 @@
-import { pickerWords } from "#contract/pickers/words.ts";
-import { pickerList } from "#contract/pickers/list.ts";
+import { pickerRecord } from "#contract/pickers/picker.ts";
 import { columnsOfPerson } from "#console/people/person-columns.ts";
-import { personFilterWords } from "#console/people/person-filter.ts";
-import { personFieldsShown, personShown, todayFieldsShown, workFieldsShown } from "#console/people/person-record.ts";
+import { personFilters, personSections, personShown } from "#console/people/person-record.ts";
 import { photoOf } from "#console/people/photo.ts";
-import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
+import { definedScreens } from "#console/record/listed/defined-screens.ts";
 
 const photo = photoOf("picker");
 
 /** The pickers of a store, behind `/picker`. */
-export const screens: ListedScreens<"picker"> = {
+export const screens = definedScreens(pickerRecord, {
   ...personShown,
-  kind: "picker",
-  words: pickerWords,
-  fields: { contract: pickerList, words: personFilterWords },
+  filters: personFilters,
   columns: (look) => columnsOfPerson("picker", look, photo),
   commands: ["picker.duty"],
-  sections: [
-    { title: "Picker", fields: personFieldsShown },
-    { title: "Work", fields: workFieldsShown("picker") },
-    { title: "Today", fields: todayFieldsShown },
-  ],
-};
+  sections: personSections("picker", []),
+});

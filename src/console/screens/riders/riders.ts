@@ -1,36 +1,16 @@
-import { riderWords } from "#contract/riders/words.ts";
-import { riderList } from "#contract/riders/list.ts";
-import { titleOf } from "#console/client/field-words.ts";
+import { riderRecord } from "#contract/riders/rider.ts";
 import { columnsOfPerson } from "#console/people/person-columns.ts";
-import { personFilterWords } from "#console/people/person-filter.ts";
-import { personFieldsShown, personShown, todayFieldsShown, workFieldsShown } from "#console/people/person-record.ts";
+import { personFilters, personSections, personShown } from "#console/people/person-record.ts";
 import { photoOf } from "#console/people/photo.ts";
-import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
+import { definedScreens } from "#console/record/listed/defined-screens.ts";
 
 const photo = photoOf("rider");
 
 /** The riders of a store, behind `/rider`. */
-export const screens: ListedScreens<"rider"> = {
+export const screens = definedScreens(riderRecord, {
   ...personShown,
-  kind: "rider",
-  words: riderWords,
-  fields: { contract: riderList, words: { ...personFilterWords, zone: { of: "zone" } } },
-  columns: (look) => [
-    ...columnsOfPerson("rider", look, photo),
-    { id: "zone", title: titleOf("rider", "zone"), width: 110, text: (row) => row.zone },
-    { id: "vehicle", title: titleOf("rider", "vehicleId"), width: 122, text: (row) => row.vehicleRegistration ?? "" },
-  ],
+  filters: { ...personFilters, zone: { of: "zone" } },
+  columns: (look) => ({ ...columnsOfPerson("rider", look, photo), zone: { width: 110 }, vehicle: { width: 122 } }),
   commands: ["rider.duty"],
-  sections: [
-    { title: "Rider", fields: personFieldsShown },
-    {
-      title: "Work",
-      fields: [
-        { of: "zone", text: (row) => row.zone },
-        { of: "vehicleId", text: (row) => row.vehicleRegistration },
-        ...workFieldsShown("rider"),
-      ],
-    },
-    { title: "Today", fields: todayFieldsShown },
-  ],
-};
+  sections: personSections("rider", ["zone", "vehicleId"]),
+});

@@ -1,5 +1,5 @@
 import type { ReactElement } from "react";
-import type { UserRow } from "#contract/users/schema.ts";
+import type { UserRow } from "#contract/users/user.ts";
 import { useSessions } from "#console/client/records/user-sessions.ts";
 import { EmptyState } from "#console/kit/EmptyState.tsx";
 import { Field, Fields } from "#console/record/Fields.tsx";

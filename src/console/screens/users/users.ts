@@ -1,25 +1,28 @@
-import { userWords } from "#contract/users/words.ts";
-import { userList } from "#contract/users/list.ts";
-import { valueTitle } from "#console/client/field-words.ts";
-import { lastChange } from "#console/record/listed/common-fields.ts";
-import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
-import { userColumns } from "./columns.ts";
+import { userRecord } from "#contract/users/user.ts";
+import { headerTitle, titleOf } from "#console/client/field-words.ts";
+import { definedScreens } from "#console/record/listed/defined-screens.ts";
 import { Sessions } from "./Sessions.tsx";
 
 /** The users of a business, behind `/user`. */
-export const screens: ListedScreens<"user"> = {
-  kind: "user",
-  words: userWords,
-  fields: {
-    contract: userList,
-    words: {
-      state: { of: "state" },
-      worksHere: { name: "works here", address: "here", flag: "works here" },
-      loggedIn: { name: "logged in", address: "logged-in", flag: "logged in" },
-      text: { name: "text" },
-    },
+export const screens = definedScreens(userRecord, {
+  filters: {
+    worksHere: { name: "works here", address: "here", flag: "works here" },
+    loggedIn: { name: "logged in", address: "logged-in", flag: "logged in" },
   },
-  columns: userColumns,
+  columns: ({ format }) => ({
+    name: { width: 190, narrow: 150 },
+    loginId: { width: 140, narrow: 120 },
+    role: { width: 130, narrow: 110 },
+    state: {},
+    worksHere: { title: headerTitle("user.worksHere", "Here"), width: 76, description: titleOf("user", "worksHere") },
+    stores: { width: 130 },
+    lastSeenAt: {
+      text: (row) => (row.lastSeenAt === null ? "Never" : format.full(row.lastSeenAt)),
+      description: "When they last logged in, or their log-in was renewed",
+    },
+    sessions: { title: headerTitle("user.sessions", "Sessions"), width: 90, description: titleOf("user", "sessions") },
+    passwordState: { width: 150 },
+  }),
   findBy: "Name, Login ID or role",
   subtitle: ({ loginId, roleName }) => [loginId, roleName],
   badge: ({ passwordState }) =>
@@ -31,30 +34,21 @@ export const screens: ListedScreens<"user"> = {
         },
   commands: ["user.password"],
   sections: [
-    {
-      title: "User",
-      fields: [
-        { of: "loginId", text: (row) => row.loginId },
-        { of: "roleId", text: (row) => row.roleName },
-        { of: "stores", text: (row) => row.stores },
-        { of: "worksHere", text: (row) => (row.worksHere ? "Yes" : "No") },
-        { of: "state", text: (row) => row.state },
-        lastChange,
-      ],
-    },
+    { title: "User", fields: ["loginId", "roleId", "stores", "worksHere", "state", "updatedAt"] },
     {
       title: "Log-in",
       fields: [
-        { of: "passwordState", text: (row) => valueTitle("user", "passwordState", row.passwordState) },
+        "passwordState",
         {
           of: "countsFrom",
           text: (row, format) =>
             row.countsFrom === null ? "Yes" : `From ${format.full(row.countsFrom)}, or once confirmed`,
         },
         { of: "lastSeenAt", text: (row, format) => (row.lastSeenAt === null ? "Never" : format.full(row.lastSeenAt)) },
-        { of: "sessions", text: (row, format) => format.count(row.sessions), number: true },
+        "sessions",
       ],
     },
   ],
+  elsewhere: ["name"],
   tabs: [{ title: "SESSIONS", View: Sessions }],
-};
+});

@@ -1,6 +1,6 @@
 import type { Skill } from "#contract/people/fields.ts";
-import type { PickerRow } from "#contract/pickers/schema.ts";
-import type { RiderRow } from "#contract/riders/schema.ts";
+import type { PickerRow } from "#contract/pickers/picker.ts";
+import type { RiderRow } from "#contract/riders/rider.ts";
 import type { Chance } from "#gateway/demo/chance.ts";
 import { type DemoPerson, localities } from "#gateway/demo/people.ts";
 import type { DemoVehicle } from "./vehicles.ts";

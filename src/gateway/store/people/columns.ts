@@ -1,18 +1,13 @@
 import { sql, type SqlBool } from "kysely";
-import { personRowSchema } from "#contract/people/row-schema.ts";
-import type { PickerRow } from "#contract/pickers/schema.ts";
+import { personFields, personStanding, personWork } from "#contract/people/fields.ts";
+import type { PickerRow } from "#contract/pickers/picker.ts";
 import type { ColumnsOf } from "#gateway/store/lists/list.ts";
-import { rowColumns } from "#gateway/store/records/list-of-rows.ts";
-
-const work = { openOrders: true, doneToday: true, minutesPerOrder: true } as const;
+import { fieldColumns } from "#gateway/store/records/defined-list.ts";
+import { recordColumns } from "#gateway/store/records/record-columns.ts";
 
 /** The columns that pickers and riders have in common in their own tables. */
-export function ownPersonColumns(table: "pickers" | "riders") {
-  const timeOf = (column: string) => sql<string | null>`to_char(${sql.ref(`${table}.${column}`)}, 'HH24:MI')`;
-  return rowColumns(table, personRowSchema.omit(work), {
-    shiftStart: timeOf("shift_start"),
-    shiftEnd: timeOf("shift_end"),
-  });
+export function ownPersonColumns<const Table extends "pickers" | "riders">(table: Table) {
+  return [...recordColumns(table), ...fieldColumns(table, { ...personFields, ...personStanding })] as const;
 }
 
 /** The columns about their work, for a query that joins `work`. */
@@ -23,15 +18,9 @@ export const workColumns = [
 ] as const;
 
 /** What those columns are called in a row. */
-export const workKeys = personRowSchema.pick(work).keyof().options;
+export const workKeys = Object.keys(personWork) as readonly (keyof typeof personWork)[];
 
-/** What the lists of pickers and riders have in common. */
-export const personList = {
-  plain: ["phone", "employeeCode", "shiftStart"],
-  columns: { shift: "shiftStart" },
-  fields: {
-    skills: (row: ColumnsOf<PickerRow>, wanted: readonly string[]) =>
-      sql<SqlBool>`${row("skills")} && ${wanted}::text[]`,
-    text: ["name", "phone", "employeeCode"],
-  },
-} as const;
+/** What the filter fields of pickers and riders find. */
+export const personFilters = {
+  skills: (row: ColumnsOf<PickerRow>, wanted: readonly string[]) => sql<SqlBool>`${row("skills")} && ${wanted}::text[]`,
+};

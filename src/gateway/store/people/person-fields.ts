@@ -1,8 +1,5 @@
 import { sql } from "kysely";
 
-/** The fields of a person that are stored but not in the form. */
-export const standing = { onDuty: { type: "switch" } } as const;
-
 /** How an import recognizes a person that already exists. */
 export const personIdentity = {
   sameBy: [

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type AssigneeRole, openText } from "#contract/assignments/role.ts";
-import type { PickerRow } from "#contract/pickers/schema.ts";
-import type { RiderRow } from "#contract/riders/schema.ts";
+import type { PickerRow } from "#contract/pickers/picker.ts";
+import type { RiderRow } from "#contract/riders/rider.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import { openWork } from "./open-work.ts";

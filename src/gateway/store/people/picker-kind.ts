@@ -1,14 +1,14 @@
-import { pickerFields } from "#contract/pickers/fields.ts";
+import { personFields, personStanding } from "#contract/people/fields.ts";
 import { pickers } from "#gateway/store/pickers/list.ts";
 import { storedKind } from "#gateway/store/records/stored-kind.ts";
-import { personIdentity, standing } from "./person-fields.ts";
+import { personIdentity } from "./person-fields.ts";
 import { pickerRules } from "./person-rules.ts";
 
 /** How pickers are read and written. */
 export const pickerKind = storedKind({
   kind: "picker",
   table: "pickers",
-  fields: { ...pickerFields, ...standing },
+  fields: { ...personFields, ...personStanding },
   unique: { pickers_employee_code: { field: "employeeCode", because: "another picker has this code" } },
   list: pickers,
   labelColumns: ["name", "phone"],

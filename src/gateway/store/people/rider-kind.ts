@@ -1,14 +1,15 @@
-import { riderFields } from "#contract/riders/fields.ts";
+import { personStanding } from "#contract/people/fields.ts";
+import { riderFields } from "#contract/riders/rider.ts";
 import { storedKind } from "#gateway/store/records/stored-kind.ts";
 import { riders } from "#gateway/store/riders/list.ts";
-import { personIdentity, standing } from "./person-fields.ts";
+import { personIdentity } from "./person-fields.ts";
 import { riderRules } from "./person-rules.ts";
 
 /** How riders are read and written. A vehicle has at most one rider, and a rider at most one vehicle. */
 export const riderKind = storedKind({
   kind: "rider",
   table: "riders",
-  fields: { ...riderFields, ...standing },
+  fields: { ...riderFields, ...personStanding },
   unique: {
     riders_employee_code: { field: "employeeCode", because: "another rider has this code" },
     riders_vehicle: { field: "vehicleId", because: "another rider has this vehicle" },

@@ -1,8 +1,7 @@
-import { pickerList } from "#contract/pickers/list.ts";
-import { pickerRowSchema } from "#contract/pickers/schema.ts";
+import { pickerRecord } from "#contract/pickers/picker.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { listOfRows } from "#gateway/store/records/list-of-rows.ts";
-import { ownPersonColumns, personList, workColumns, workKeys } from "#gateway/store/people/columns.ts";
+import { definedList } from "#gateway/store/records/defined-list.ts";
+import { ownPersonColumns, personFilters, workColumns, workKeys } from "#gateway/store/people/columns.ts";
 import { workOf } from "#gateway/store/people/work.ts";
 
 const ownColumns = ownPersonColumns("pickers");
@@ -18,8 +17,8 @@ function pickerRows(db: Db) {
 }
 
 /** The list of pickers with its SQL. */
-export const pickers = listOfRows(pickerList, pickerRowSchema, {
-  ...personList,
+export const pickers = definedList(pickerRecord, {
   rows: pickerRows,
   own: { rows: (db) => db.selectFrom("pickers").select(ownColumns), lacks: workKeys },
+  fields: personFilters,
 });

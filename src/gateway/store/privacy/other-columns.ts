@@ -104,7 +104,6 @@ export const codedColumns: Readonly<Record<string, string>> = {
   order_status_counts: "status",
   order_views: "view_type settings",
   outline_rings: "outline",
-  pickers: "state employee_code skills",
   pin_outlines: "pincode name outline",
   preferences: "name",
   printed_records: "paper",
@@ -114,7 +113,6 @@ export const codedColumns: Readonly<Record<string, string>> = {
   products: "category barcode_texts",
   provider_events: "provider event_id",
   rider_hand_ins: "orders",
-  riders: "state employee_code skills zone",
   saved_views: "list columns",
   // What the names of products have in common; an order of nobody alone has no line of its own there.
   search_lines: "text",
@@ -130,7 +128,7 @@ export const codedColumns: Readonly<Record<string, string>> = {
     "code logo time_zone locale currency tax_mode scale_prefixes invoice_company_name gstin state invoice_sync_url " +
     "invoice_sync_secret return_windows delivery_tax hsn_digits invoiced_at invoice_prefix",
   unmatched_payments: "provider method resolution",
-  users: "password_hash state",
+  users: "password_hash",
   // Triggers have it follow the visits, of which it is searched what stands in a source or a campaign.
   visit_quarters: "device source campaign day hour",
   visits: "place device",

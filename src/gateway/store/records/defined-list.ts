@@ -1,12 +1,12 @@
 import { type AliasedExpression, sql } from "kysely";
-import type { SimpleKind } from "#contract/records/kind-names.ts";
-import type {
-  DerivedField,
-  DerivedFields,
-  RecordField,
-  RecordFields,
-  RecordList,
-  RowOf,
+import type { ListContract } from "#contract/lists/list.ts";
+import type { FieldGroups } from "#contract/records/definitions.ts";
+import {
+  derivedChoices,
+  type DerivedField,
+  type RecordField,
+  type RecordFields,
+  type RowOf,
 } from "#contract/records/define-record.ts";
 import type { GatewayList } from "#gateway/store/lists/list.ts";
 import { type FieldOrder, makeList } from "#gateway/store/lists/make-list.ts";
@@ -41,22 +41,18 @@ export function fieldColumns<Fields extends RecordFields>(
  * of names, choices in that of their list, and rows without a value come last. `given` has the SQL of the rows, and
  * what is done in another way.
  */
-export function definedList<
-  K extends SimpleKind,
-  Fields extends RecordFields,
-  Derived extends DerivedFields,
-  More,
-  List extends RecordList<K, Fields, Derived, More>,
->(
-  record: { readonly fields: Fields; readonly derived: Derived; readonly list: List },
-  given: Pick<GatewayList<List>, "rows" | "rowsIn"> & {
+export function definedList<List extends ListContract>(
+  record: FieldGroups & { readonly list: List },
+  given: Pick<GatewayList<List>, "rows" | "rowsIn" | "own"> & {
     readonly fields?: Partial<GatewayList<List>["fields"]>;
   },
 ): GatewayList<List> {
-  const all = Object.entries<RecordField | DerivedField>({ ...record.fields, ...record.derived });
+  const all = Object.entries<RecordField | DerivedField>({ ...record.fields, ...record.standing, ...record.derived });
   const orders = all.map(([name, field]) => [name, orderOf(field)] as const);
-  const renamed = all.flatMap(([name, { sort }]) => (typeof sort === "string" ? [[sort, name] as const] : []));
-  const text = all.flatMap(([name, { find }]) => (find ? [name] : []));
+  // The id of another record is sorted and found by its name.
+  const said = all.map(([name, field]) => ["nameIn" in field ? field.nameIn : name, field] as const);
+  const renamed = said.flatMap(([name, { sort }]) => (typeof sort === "string" ? [[sort, name] as const] : []));
+  const text = said.flatMap(([name, { find }]) => (find ? [name] : []));
   const { fields, ...rows } = given;
   return makeList<List>(
     record.list,
@@ -71,6 +67,7 @@ function orderOf(field: RecordField | DerivedField): FieldOrder {
     isText: isDerived ? field.derived === "text" : field.type === "text",
     isMissing: isDerived ? field.optional === true : mayBeNull(field),
     ...("values" in field ? { values: field.values } : {}),
+    ...(isDerived && field.derived === "choice" ? { values: derivedChoices(field) } : {}),
   };
 }
 

@@ -1,8 +1,7 @@
-import { riderList } from "#contract/riders/list.ts";
-import { riderRowSchema } from "#contract/riders/schema.ts";
+import { riderRecord } from "#contract/riders/rider.ts";
 import type { Db } from "#gateway/database/schema.ts";
-import { listOfRows } from "#gateway/store/records/list-of-rows.ts";
-import { ownPersonColumns, personList, workColumns, workKeys } from "#gateway/store/people/columns.ts";
+import { definedList } from "#gateway/store/records/defined-list.ts";
+import { ownPersonColumns, personFilters, workColumns, workKeys } from "#gateway/store/people/columns.ts";
 import { workOf } from "#gateway/store/people/work.ts";
 
 const ownColumns = [...ownPersonColumns("riders"), "riders.zone", "riders.vehicle_id as vehicleId"] as const;
@@ -22,13 +21,11 @@ function riderRows(db: Db) {
 }
 
 /** The list of riders with its SQL. */
-export const riders = listOfRows(riderList, riderRowSchema, {
+export const riders = definedList(riderRecord, {
   rows: riderRows,
   own: {
     rows: (db) => db.selectFrom("riders").select(ownColumns),
     lacks: [...workKeys, "vehicleRegistration"],
   },
-  plain: [...personList.plain, "zone", "vehicleRegistration"],
-  columns: { ...personList.columns, vehicle: "vehicleRegistration" },
-  fields: { ...personList.fields, zone: ["zone"] },
+  fields: { ...personFilters, zone: (row) => row("zone") },
 });

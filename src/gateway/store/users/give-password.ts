@@ -1,4 +1,4 @@
-import type { UserRow } from "#contract/users/schema.ts";
+import type { UserRow } from "#contract/users/user.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { notFound } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";

@@ -1,4 +1,4 @@
-import { userFields } from "#contract/users/fields.ts";
+import { userFields } from "#contract/users/user.ts";
 import { storedKind } from "#gateway/store/records/stored-kind.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { users } from "./list.ts";

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import { newLoginIdLimits } from "#contract/users/fields.ts";
 import { businessOf } from "#gateway/store/records/business-scope.ts";
-import type { UserRow } from "#contract/users/schema.ts";
+import type { UserRow } from "#contract/users/user.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import type { Principal } from "#gateway/principal.ts";
 import { Refusal, wrongField } from "#gateway/refusal.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { titleOf } from "#commands/command.ts";
 import type { AnyForm } from "#commands/form.ts";
 import { commandsById } from "../../../support/all-commands.ts";
-import type { PickerRow } from "#contract/pickers/schema.ts";
+import type { PickerRow } from "#contract/pickers/picker.ts";
 import { buildNow, fakeTools, selectedOf, recordOf } from "../../../support/console/fake-tools.ts";
 import { pickerRow, riderRow } from "../../../support/kinds/people/people.ts";
 

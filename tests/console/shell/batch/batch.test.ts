@@ -24,7 +24,7 @@ import {
   refusedByReason,
 } from "#console/shell/batch/plan.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
-import type { PickerRow } from "#contract/pickers/schema.ts";
+import type { PickerRow } from "#contract/pickers/picker.ts";
 import { buildOrder } from "../../../support/console/fake-tools.ts";
 import { pickerRow } from "../../../support/kinds/people/people.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Permission, permissions } from "#contract/permission.ts";
 import type { RouteName } from "#contract/routes/paths.ts";
-import type { UserRow } from "#contract/users/schema.ts";
+import type { UserRow } from "#contract/users/user.ts";
 import { webClient } from "#contract/constants.ts";
 import { buildRole, buildToken, buildUser, unique } from "../../../support/database/rows.ts";
 import {

@@ -1,4 +1,0 @@
-import { personWords } from "#contract/people/words.ts";
-
-/** The words for the fields of a picker. */
-export const pickerWords = personWords;
