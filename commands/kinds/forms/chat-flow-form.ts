@@ -1,7 +1,7 @@
 import type { Tools } from "#commands/context/tools.ts";
 import type { Told } from "#commands/form.ts";
 import type { RecordForm } from "#commands/record/simple/fill-record.ts";
-import { chatFlowFields, phrasesOf } from "#contract/chatbot/flow.ts";
+import { phrasesOf } from "#contract/chatbot/flow.ts";
 import { readSteps, stepForms } from "#contract/chatbot/steps.ts";
 import type { Typed } from "#contract/fields/check-field.ts";
 import { counted } from "#contract/text.ts";
@@ -9,7 +9,6 @@ import { counted } from "#contract/text.ts";
 /** The form of a flow: its steps are tried while they are typed. */
 export const form: RecordForm<"chat-flow"> = {
   kind: "chat-flow",
-  limits: chatFlowFields,
   extras: (storeId, tools) => ({
     name: { wide: true, hint: "Customers choose it by this name" },
     phrases: {

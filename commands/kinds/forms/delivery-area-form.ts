@@ -1,16 +1,13 @@
 import { askOutline } from "#commands/kinds/areas/area-map.ts";
 import type { RecordForm } from "#commands/record/simple/fill-record.ts";
-import { areaFields } from "#contract/delivery/area.ts";
 import { nothingDrawn } from "#contract/delivery/outline/check-outline.ts";
 import { slotTimes } from "#contract/delivery/served.ts";
-
-// What is drawn is no text to type: it has a map of its own.
-const { outline: _, ...limits } = areaFields;
 
 /** The form of a delivery area. */
 export const form: RecordForm<"delivery-area"> = {
   kind: "delivery-area",
-  limits,
+  // What is drawn is no text to type: it has a map of its own.
+  asks: (field) => field !== "outline",
   start: { position: 100, deliveryCharge: 0, minimumOrder: 0 },
   asksMore: {
     of: ({ pinCodes }) => !pinCodes,

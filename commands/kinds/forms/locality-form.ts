@@ -1,10 +1,8 @@
 import type { RecordForm } from "#commands/record/simple/fill-record.ts";
-import { localityFields } from "#contract/localities/locality.ts";
 
 /** The form of a locality. */
 export const form: RecordForm<"locality"> = {
   kind: "locality",
-  limits: localityFields,
   start: { country: "IN" },
   extras: () => ({
     district: { hint: "The city of addresses with this PIN code that name none" },

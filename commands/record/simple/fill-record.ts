@@ -1,23 +1,36 @@
-import type { Form, FormFields, FormStart, Trial } from "#commands/form.ts";
+import type { Form, FormField, FormFields, FormStart, Trial } from "#commands/form.ts";
 import type { Tools } from "#commands/context/tools.ts";
 import { type Kinds, kinds, nameOf } from "#contract/kinds.ts";
 import type { SimpleKind } from "#contract/records/kind-names.ts";
 import { messages } from "#contract/messages.ts";
 import { recordCalls } from "#contract/records/record-calls.ts";
-import type { FieldLimits } from "#contract/fields/fields.ts";
-import type { FieldRight } from "#contract/records/row-words.ts";
-import { type FieldExtras, recordFields } from "./record-fields.ts";
+import { rowField } from "#commands/form-field.ts";
+import type { RecordField } from "#contract/records/define-record.ts";
+import { definitions } from "#contract/records/definitions.ts";
 import { recordOptions } from "./record-options.ts";
 import { keepUndoFrom } from "#commands/record/as-left.ts";
 import { revertedFields } from "#commands/record/field-change.ts";
 import { keysPerRecord } from "#commands/record/record-keys.ts";
 
+/** What a form shows of fields besides their words, limits and headings, by name. */
+export type FieldExtras = Readonly<
+  Record<
+    string,
+    Partial<
+      Pick<
+        FormField,
+        "hint" | "says" | "tells" | "completes" | "applies" | "wide" | "words" | "groups" | "options" | "picture"
+      >
+    >
+  >
+>;
+
 /** What the form of a simple kind is made from. */
 export interface RecordForm<K extends SimpleKind> {
   readonly kind: K;
-  /** The limits of its fields; they have the same names as in the row. Who lacks the right of one is not asked for it. */
-  readonly limits: Readonly<Record<string, FieldLimits & { readonly right?: FieldRight }>>;
-  /** What the form shows of fields besides their words and limits; `row` is the record that is changed. */
+  /** Whether it asks for a field; without it, for all. */
+  readonly asks?: (field: keyof Kinds[K]) => boolean;
+  /** What the form shows of fields besides what their definition says; `row` is the record that is changed. */
   extras?(storeId: string, tools: Tools, row?: Kinds[K]): FieldExtras | Promise<FieldExtras>;
   /** The values with which the form of a new record opens. */
   readonly start?: FormStart<FormFields>;
@@ -186,19 +199,33 @@ function triesOf<K extends SimpleKind>(
   };
 }
 
-/** The fields of a kind's form. A field of type "record" offers the records of its kind. */
+/**
+ * The fields of a kind's form, in their order; who lacks the right of one is not asked for it. A field of type "record"
+ * offers the records of its kind.
+ */
 async function formFields<K extends SimpleKind>(
-  { kind, limits, extras }: RecordForm<K>,
+  { kind, asks = () => true, extras }: RecordForm<K>,
   storeId: string,
   tools: Tools,
   row?: Kinds[K],
 ): Promise<FormFields> {
   const said = (await extras?.(storeId, tools, row)) ?? {};
-  const options = (limit: FieldLimits): FieldExtras[string] =>
-    limit.type === "record" ? { options: () => recordOptions(limit.kind, storeId, tools) } : {};
-  const asked = Object.entries(limits).filter(([, { right }]) => right === undefined || tools.may(right));
-  const extra = asked.map(([name, limit]) => [name, { ...options(limit), ...said[name] }]);
-  return recordFields(kind, Object.fromEntries(asked), Object.fromEntries(extra) as FieldExtras);
+  const asked = Object.entries<RecordField>(definitions[kind].fields).filter(
+    ([name, { right }]) => asks(name as never) && (right === undefined || tools.may(right)),
+  );
+  return Object.fromEntries(
+    asked.map(([name, field]): [string, FormField] => [
+      name,
+      {
+        ...rowField(kind, name as never),
+        limits: field,
+        ...(field.heading && { section: field.heading }),
+        ...(field.folds && { folds: true }),
+        ...(field.type === "record" && { options: () => recordOptions(field.kind, storeId, tools) }),
+        ...said[name],
+      },
+    ]),
+  );
 }
 
 /** Separates the file from the other values of a form; the file is undefined where it was not changed. */

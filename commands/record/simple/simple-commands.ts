@@ -16,8 +16,8 @@ import { type RefuseState, refuseStateChange } from "./state-refusal.ts";
 /** What the commands of a simple kind need to know about it. */
 interface SimpleCommands<K extends SimpleKind> {
   readonly kind: K;
-  /** Loads the file with its form, which few need, and only when they fill it in. */
-  form(): Promise<{ readonly form: RecordForm<K> }>;
+  /** Loads the file of a form that shows more than its fields say; few need it, and only when they fill it in. */
+  form?(): Promise<{ readonly form: RecordForm<K> }>;
   /** Why a record cannot be given a state. It is asked only for several records; for one, the gateway answers. */
   refuseState?(row: Kinds[K], state: Kinds[K]["state"]): string | null;
   /** What follows once records have a state; `rows` are those that have it by now, as they were before. */
@@ -47,7 +47,7 @@ export function simpleCommands<K extends SimpleKind>(given: SimpleCommands<K>): 
       run: async ([row, ...more], tools) => {
         if (more.length > 0) tools.tell(`Select one ${one} only: several cannot be changed in one form`, "plain");
         else if (row) {
-          const [{ changeFields }, { form }] = await Promise.all([loadFillRecord(), given.form()]);
+          const [{ changeFields }, form] = await Promise.all([loadFillRecord(), formOf(given)]);
           await changeFields(form, row, tools);
         }
       },
@@ -85,10 +85,15 @@ export function simpleCommands<K extends SimpleKind>(given: SimpleCommands<K>): 
   ];
 }
 
-function createCommand<K extends SimpleKind>({
-  kind,
-  form: loadForm,
-}: Pick<SimpleCommands<K>, "kind" | "form">): Command {
+type FormGiven<K extends SimpleKind> = Pick<SimpleCommands<K>, "kind" | "form">;
+
+/** The form of a kind: its fields alone, or what its file says. */
+async function formOf<K extends SimpleKind>({ kind, form }: FormGiven<K>): Promise<RecordForm<K>> {
+  return form ? (await form()).form : { kind };
+}
+
+function createCommand<K extends SimpleKind>(given: FormGiven<K>): Command {
+  const { kind } = given;
   const { one } = kinds[kind];
   return {
     id: `${kind}.create`,
@@ -109,7 +114,7 @@ function createCommand<K extends SimpleKind>({
     },
     run: async (now, tools) => {
       if (now.storeId === null) return;
-      const [{ createRecord }, { form }] = await Promise.all([loadFillRecord(), loadForm()]);
+      const [{ createRecord }, form] = await Promise.all([loadFillRecord(), formOf(given)]);
       await createRecord(form, now.storeId, tools);
     },
   };

@@ -23,7 +23,15 @@ export const consentChannels = ["SMS", "WhatsApp", "E-mail"] as const;
 
 /** The fields of a customer of a store. */
 export const customerFields = {
-  name: { type: "text", required: true, longest: 120, title: "Name", sort: true, find: true },
+  name: {
+    heading: "section.person",
+    type: "text",
+    required: true,
+    longest: 120,
+    title: "Name",
+    sort: true,
+    find: true,
+  },
   phone: { type: "phone", title: "Phone", sort: true, find: true },
   email: {
     type: "text",
@@ -43,6 +51,7 @@ export const customerFields = {
   tags: { type: "text", longest: 200, title: "Tags", find: true, about: "divided by commas" },
   notes: { type: "text", longest: 2_000, lines: true, title: "Notes" },
   businessName: {
+    heading: "section.business",
     type: "text",
     longest: businessLimits.name.longest,
     title: "Business",
@@ -55,6 +64,7 @@ export const customerFields = {
     about: "where it is not that of the delivery",
   },
   consent: {
+    heading: "section.contact",
     type: "choices",
     values: consentChannels,
     title: "May be written to by",
@@ -74,7 +84,13 @@ export const customerFields = {
     title: "Not written to by",
     about: "the ways by which the customer wants no messages at all, not even about an order",
   },
-  blocked: { type: "switch", title: "Blocked", filter: true, about: "no new order is taken" },
+  blocked: {
+    heading: "section.limits",
+    type: "switch",
+    title: "Blocked",
+    filter: true,
+    about: "no new order is taken",
+  },
   noCash: { type: "switch", title: "No cash on delivery", filter: true, about: "orders are paid before they come" },
   restrictionReason: {
     type: "text",

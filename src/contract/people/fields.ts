@@ -6,7 +6,15 @@ export type Skill = (typeof skills)[number];
 
 /** The fields that pickers and riders share. The times of a shift are in the store's time zone, such as "09:30". */
 export const personFields = {
-  name: { type: "text", required: true, longest: 120, title: "Name", sort: true, find: true },
+  name: {
+    heading: "section.person",
+    type: "text",
+    required: true,
+    longest: 120,
+    title: "Name",
+    sort: true,
+    find: true,
+  },
   phone: { type: "phone", required: true, title: "Phone", sort: true, find: true },
   employeeCode: {
     type: "text",
@@ -23,7 +31,7 @@ export const personFields = {
     title: "Photo",
     about: "the file of their picture",
   },
-  shiftStart: { type: "time", title: "Shift begins", sort: "shift" },
+  shiftStart: { heading: "section.work", type: "time", title: "Shift begins", sort: "shift" },
   shiftEnd: { type: "time", title: "Shift ends" },
   capacity: {
     type: "number",

@@ -15,7 +15,7 @@ const price = { type: "money", least: 0, most: maxAmount } as const;
 
 /** The fields of a product. Amounts are in minor units, for a piece or a kilogram. */
 export const productFields = {
-  name: { type: "text", required: true, longest: 200, title: "Name", sort: true },
+  name: { heading: "section.product", type: "text", required: true, longest: 200, title: "Name", sort: true },
   code: { type: "text", required: true, longest: 40, title: "Code", sort: true },
   brand: { type: "text", longest: 80, title: "Brand", sort: true },
   categoryId: { type: "record", kind: "category", nameIn: "category", title: "Category" },
@@ -29,7 +29,7 @@ export const productFields = {
     words: { piece: "Piece", weight: "Weight" },
     filter: true,
   },
-  mrp: { ...price, required: true, title: "MRP", sort: true },
+  mrp: { heading: "section.prices", ...price, required: true, title: "MRP", sort: true },
   price: { ...price, required: true, title: "Price", sort: true, filter: true },
   cost: { ...price, title: "Cost", sort: true, right: "product.cost", about: "only for those who may see it" },
   taxPercent: {
@@ -58,13 +58,22 @@ export const productFields = {
     sort: true,
   },
   barcode: {
+    heading: "section.codes",
     type: "text",
     longest: 14,
     pattern: { pattern: /^\d{3,14}$/, because: "digits only" },
     title: "Barcode",
   },
   country: { type: "choice", values: countryCodes, words: countryNames, title: "Country of origin", filter: true },
-  storage: { type: "choice", required: true, values: storages, title: "Storage", sort: true, filter: true },
+  storage: {
+    heading: "section.shelf",
+    type: "choice",
+    required: true,
+    values: storages,
+    title: "Storage",
+    sort: true,
+    filter: true,
+  },
   shelfLifeDays: { type: "number", least: 1, most: 10_000, decimals: 0, title: "Shelf life", unit: "days" },
   returnDays: {
     type: "number",

@@ -5,7 +5,14 @@ import { orderWords } from "#contract/orders/words.ts";
 
 /** The fields that say when, where and for whom a promo code or an offer holds. */
 export const conditionFields = {
-  startsOn: { type: "date", title: "From", sort: true, about: "its first day at the store" },
+  startsOn: {
+    heading: "section.conditions",
+    folds: true,
+    type: "date",
+    title: "From",
+    sort: true,
+    about: "its first day at the store",
+  },
   endsOn: { type: "date", title: "Until", sort: true, about: "its last day at the store, on which it holds still" },
   weekdays: { type: "choices", values: weekdays, title: "Days of the week", about: "every day where none is named" },
   fromTime: { type: "time", title: "From time" },

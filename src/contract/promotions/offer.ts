@@ -8,7 +8,16 @@ const longestCode = 40;
 
 /** The fields of a product offer. Products are named by their codes; days and times are in the store's time zone. */
 export const offerFields = {
-  title: { type: "text", required: true, longest: 120, title: "Title", sort: true, find: true, mayName: true },
+  title: {
+    heading: "section.offer",
+    type: "text",
+    required: true,
+    longest: 120,
+    title: "Title",
+    sort: true,
+    find: true,
+    mayName: true,
+  },
   offerType: {
     type: "choice",
     required: true,
@@ -27,6 +36,8 @@ export const offerFields = {
   ...goodsFields,
   percentage: { type: "number", least: 0.01, most: 100, decimals: 2, title: "Percentage", unit: "%" },
   priority: {
+    heading: "section.several",
+    folds: true,
     type: "number",
     least: 0,
     most: 100,
@@ -43,6 +54,7 @@ export const offerFields = {
     about: "one offer alone of a group counts in an order",
   },
   ...limitFields,
+  oncePerCustomer: { ...limitFields.oncePerCustomer, heading: "section.limits", folds: true },
   ...conditionFields,
 } as const satisfies RecordFields;
 

@@ -9,6 +9,7 @@ import { figureFields, limitFields } from "./limit-fields.ts";
 /** The fields of a promo code. Days and times are in the store's time zone. */
 export const promoCodeFields = {
   code: {
+    heading: "section.promoCode",
     type: "text",
     required: true,
     longest: 24,
@@ -19,6 +20,7 @@ export const promoCodeFields = {
   },
   title: { type: "text", required: true, longest: 120, title: "Title", sort: true, find: true, mayName: true },
   discountType: {
+    heading: "section.gift",
     type: "choice",
     values: ["percentage", "value"],
     title: "Discount type",
@@ -31,6 +33,7 @@ export const promoCodeFields = {
   freeDelivery: { type: "switch", title: "Free delivery", filter: true },
   ...goodsFields,
   minimum: {
+    heading: "section.limits",
     type: "money",
     required: true,
     least: 0,

@@ -3,6 +3,7 @@ import type { ValueOf } from "#contract/fields/check-field.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import type { SimpleKind } from "#contract/records/kind-names.ts";
 import type { FilterField, PeopleKind } from "#contract/lists/list.ts";
+import type { FormTitleName } from "#contract/store/form-titles.ts";
 import type { FieldRight, FieldWords } from "./row-words.ts";
 
 /** What a field of a record says of itself, once: its words, and what lists do with it. */
@@ -31,6 +32,10 @@ interface Said {
 export type RecordField = FieldLimits &
   Said & {
     readonly title: string;
+    /** The heading above the field of the form, and above those after it. */
+    readonly heading?: FormTitleName;
+    /** What stands below its heading is folded, as long as nothing in it is filled. */
+    readonly folds?: true;
     /** People may be named in this text: whoever forgets somebody searches it, as each phone and text of several lines. */
     readonly mayName?: true;
   };

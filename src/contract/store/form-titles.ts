@@ -1,5 +1,4 @@
 import type { FieldWords } from "#contract/records/row-words.ts";
-import type { HeaderName } from "./form-header.ts";
 
 /**
  * Everything with a title that only forms and dialogs show: their fields, and the headings above them ("section.").
@@ -157,7 +156,7 @@ export const formTitles = {
   "section.time": { title: "Time and money" },
   "section.vehicle": { title: "Vehicle" },
   "section.work": { title: "Work" },
-} as const satisfies Readonly<Record<HeaderName, Pick<FieldWords, "title" | "values">>>;
+} as const satisfies Readonly<Record<`${string}.${string}`, Pick<FieldWords, "title" | "values">>>;
 
 /** The name of such a title in the form header. */
 export type FormTitleName = keyof typeof formTitles;

@@ -12,6 +12,7 @@ export const papersWarnedDays = 30;
 /** The fields of a vehicle. Days are in the store's time zone. */
 export const vehicleFields = {
   registration: {
+    heading: "section.vehicle",
     type: "text",
     required: true,
     longest: 20,
@@ -23,6 +24,7 @@ export const vehicleFields = {
   vehicleType: { type: "choice", required: true, values: vehicleTypes, title: "Type", sort: true, filter: true },
   fuel: { type: "choice", required: true, values: fuels, title: "Fuel", sort: true, filter: true },
   capacityKilograms: {
+    heading: "section.capacity",
     type: "number",
     least: 1,
     most: 20_000,
@@ -32,7 +34,7 @@ export const vehicleFields = {
     sort: true,
   },
   capacityCrates: { type: "number", least: 1, most: 1_000, decimals: 0, title: "Crates", unit: "crates", sort: true },
-  insuranceUntil: { type: "date", title: "Insurance until" },
+  insuranceUntil: { heading: "section.papers", type: "date", title: "Insurance until" },
   permitUntil: { type: "date", title: "Permit until" },
   fitnessUntil: { type: "date", title: "Fitness until" },
   pollutionUntil: { type: "date", title: "Pollution until" },

@@ -2,7 +2,6 @@ import type { RecordForm } from "#commands/record/simple/fill-record.ts";
 import type { Typed } from "#contract/fields/check-field.ts";
 import { channels, mayBeEmpty, occasions, placeholders } from "#contract/messages/message.ts";
 import { parseTemplate, readBadlyWithout } from "#contract/messages/template-text.ts";
-import { templateFields } from "#contract/messages/template.ts";
 import { tellText } from "./tell-text.ts";
 
 type AllTyped = Readonly<Record<string, Typed>>;
@@ -12,7 +11,6 @@ const occasionIn = (typed: AllTyped) => occasions.find((one) => one === typed["o
 /** The form of a template: its text is shown as a customer reads it while it is typed. */
 export const form: RecordForm<"message-template"> = {
   kind: "message-template",
-  limits: templateFields,
   extras: (storeId, tools) => ({
     name: { wide: true, hint: "For staff; customers do not see it" },
     occasion: { hint: "Sent by itself then, once; own words by hand" },

@@ -1,5 +1,5 @@
 import type { RecordFile } from "#commands/record/simple/fill-record.ts";
-import type { FieldExtras } from "#commands/record/simple/record-fields.ts";
+import type { FieldExtras } from "#commands/record/simple/fill-record.ts";
 import type { Tools } from "#commands/context/tools.ts";
 import type { Kinds } from "#contract/kinds.ts";
 import { photoCalls, type PersonKind, type PicturedKind } from "#contract/people/photo-calls.ts";
@@ -37,9 +37,7 @@ export function personForm<K extends PersonKind>(kind: K) {
     kind,
     start: { capacity: 6 },
     extras: async (_storeId: string, tools: Tools, row?: Kinds[K]): Promise<FieldExtras> => ({
-      name: { section: "section.person" },
       employeeCode: { hint: "As on the badge" },
-      shiftStart: { section: "section.work" },
       capacity: { hint: "Orders at the same time" },
       capacityKilograms: { hint: "Kilograms they can carry at the same time" },
       photo: await pictureExtra(kind, row, tools),

@@ -1,6 +1,5 @@
 import type { RecordForm } from "#commands/record/simple/fill-record.ts";
-import { personFields } from "#contract/people/fields.ts";
 import { personForm } from "./person-form.ts";
 
 /** The form of a picker. */
-export const form: RecordForm<"picker"> = { ...personForm("picker"), limits: personFields };
+export const form: RecordForm<"picker"> = personForm("picker");

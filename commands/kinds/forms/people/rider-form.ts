@@ -1,6 +1,5 @@
 import { vehicleOptions } from "#commands/kinds/people/vehicle-options.ts";
 import type { RecordForm } from "#commands/record/simple/fill-record.ts";
-import { riderFields } from "#contract/riders/rider.ts";
 import { personForm } from "./person-form.ts";
 
 const person = personForm("rider");
@@ -8,7 +7,6 @@ const person = personForm("rider");
 /** The form of a rider. */
 export const form: RecordForm<"rider"> = {
   ...person,
-  limits: riderFields,
   extras: async (storeId, tools, rider) => ({
     ...(await person.extras(storeId, tools, rider)),
     vehicleId: {

@@ -5,13 +5,12 @@ import type { Typed } from "#contract/fields/check-field.ts";
 import { completeLine } from "#contract/segments/complete.ts";
 import { parseLine } from "#contract/segments/parse.ts";
 import { treeLines } from "#contract/segments/print.ts";
-import { entriesOf, segmentFields } from "#contract/segments/segment.ts";
+import { entriesOf } from "#contract/segments/segment.ts";
 import { counted, grouped } from "#contract/text.ts";
 
 /** The form of a segment: its line is completed, counted and shown as a tree while it is typed. */
 export const form: RecordForm<"segment"> = {
   kind: "segment",
-  limits: segmentFields,
   extras: (storeId, tools) => {
     const names = tools.api("segments.names", { params: { storeId } }).catch(() => ({}));
     return {

@@ -1,11 +1,9 @@
 import { pictureExtra, pictureFile } from "#commands/kinds/forms/people/person-form.ts";
 import type { RecordForm } from "#commands/record/simple/fill-record.ts";
-import { categoryFields } from "#contract/categories/category.ts";
 
 /** The form of a category. */
 export const form: RecordForm<"category"> = {
   kind: "category",
-  limits: categoryFields,
   extras: async (_storeId, tools, row) => ({
     taxPercent: {
       hint: "For new products, also from a file, that have none and whose HSN has no rate. Empty: as the category above",

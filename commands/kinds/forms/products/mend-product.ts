@@ -1,7 +1,7 @@
 import type { Tools } from "#commands/context/tools.ts";
 import { showImages } from "#commands/kinds/products/product-images.ts";
 import { changeFields } from "#commands/record/simple/fill-record.ts";
-import { productFields, type ProductRow } from "#contract/products/product.ts";
+import type { ProductRow } from "#contract/products/product.ts";
 import type { ProductProblem } from "#contract/products/problems.ts";
 import { mendedBy } from "#contract/products/product.ts";
 import { fillEntry } from "./list-forms.ts";
@@ -22,9 +22,5 @@ export async function mendProduct(row: ProductRow, tools: Tools): Promise<void> 
   const by = mendedBy[problem];
   if (by === "images") return showImages(row, tools, { begins: "add" });
   if (by === "barcodes") return fillEntry("barcodes", row, tools);
-  await changeFields(
-    { kind: "product", limits: Object.fromEntries(by.map((field) => [field, productFields[field]])) },
-    row,
-    tools,
-  );
+  await changeFields({ kind: "product", asks: (field) => by.some((one) => one === field) }, row, tools);
 }

@@ -15,3 +15,13 @@ export function sayReach(typed: Readonly<Record<string, Typed>>, cost: number | 
   if (uses === 0) return `Not enough for one such order, which costs ${formatAmount(cost)}`;
   return `Ends after ${counted(uses, "such order")}, which cost ${formatAmount(uses * cost)} together`;
 }
+
+/** What forms of promotions say below the fields of when, where and for whom they hold. */
+export const conditionHints = {
+  maximumUses: { hint: "How many orders may use it; empty: no limit" },
+  startsOn: { hint: "The first day" },
+  endsOn: { hint: "The last day; times past midnight are kept to their end" },
+  toTime: { hint: "Right before this time; earlier than the other: past midnight" },
+  areaId: { hint: "Only orders that are delivered there; empty: everywhere, and orders that are fetched" },
+  segmentId: { hint: "Only customers who are in this segment when they order; empty: everybody" },
+} as const;

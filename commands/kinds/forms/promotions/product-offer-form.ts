@@ -4,15 +4,14 @@ import { formatAmount } from "#contract/money.ts";
 import { shareOf } from "#contract/pricing/discount.ts";
 import { offerFields, type OfferRow } from "#contract/promotions/offer.ts";
 import { completeCode, goodsExtras } from "./complete-goods.ts";
-import { sayReach } from "./limits-card.ts";
+import { conditionHints, sayReach } from "./limits-card.ts";
 import { hasEffect, trialOf } from "./try-promotion.ts";
 
 /** The form of a product offer. */
 export const form: RecordForm<"product-offer"> = {
   kind: "product-offer",
-  limits: offerFields,
   extras: (storeId, tools) => ({
-    title: { section: "section.offer", wide: true, hint: "What customers read on the order" },
+    title: { wide: true, hint: "What customers read on the order" },
     buyCode: {
       hint: "Type a name to find the code",
       completes: completeCode(storeId, tools),
@@ -30,19 +29,13 @@ export const form: RecordForm<"product-offer"> = {
     bundlePrice: { hint: "What all of them cost together", applies: isOf("bundle") },
     ...goodsExtras(storeId, tools, isOf("category")),
     percentage: { says: sayExample, applies: isOf("category") },
-    priority: { section: "section.several", folds: true, hint: "The higher one counts first; empty: 0" },
+    priority: { hint: "The higher one counts first; empty: 0" },
     exclusiveGroup: { hint: "One offer alone of a group counts in an order, as “Tea weeks”" },
-    oncePerCustomer: { section: "section.limits", folds: true },
-    maximumUses: { hint: "How many orders may use it; empty: no limit" },
     budget: {
       hint: "What all its uses together may cost; empty: no limit",
       says: (typed) => sayReach(typed, exampleCost(typed)),
     },
-    startsOn: { section: "section.conditions", folds: true, hint: "The first day" },
-    endsOn: { hint: "The last day; times past midnight are kept to their end" },
-    toTime: { hint: "Right before this time; earlier than the other: past midnight" },
-    areaId: { hint: "Only orders that are delivered there; empty: everywhere, and orders that are fetched" },
-    segmentId: { hint: "Only customers who are in this segment when they order; empty: everybody" },
+    ...conditionHints,
   }),
   tries: async (storeId, values, row, tools) => {
     if (!hasEffect(values, row, "title")) return null;

@@ -11,31 +11,25 @@ import {
   refuseGift,
 } from "#contract/promotions/promo-code.ts";
 import { goodsExtras } from "./complete-goods.ts";
-import { sayReach } from "./limits-card.ts";
+import { conditionHints, sayReach } from "./limits-card.ts";
 import { hasEffect, trialOf } from "./try-promotion.ts";
 
 /** The form of a promo code. */
 export const form: RecordForm<"promo-code"> = {
   kind: "promo-code",
-  limits: promoCodeFields,
   start: { minimum: 0 },
   extras: (storeId, tools) => ({
-    code: { section: "section.promoCode", hint: "What customers type: letters, digits and dashes" },
+    code: { hint: "What customers type: letters, digits and dashes" },
     title: { wide: true, hint: "What customers and staff read" },
-    discountType: { section: "section.gift", hint: "Leave it empty for free delivery" },
+    discountType: { hint: "Leave it empty for free delivery" },
     percentage: { applies: isOf("percentage") },
     discountValue: { applies: isOf("value") },
     mostDiscount: { hint: "The most that a percentage takes off", applies: isOf("percentage") },
     freeDelivery: { says: sayExample },
     ...goodsExtras(storeId, tools),
-    minimum: { section: "section.limits", hint: "What the goods for which it counts must come to", says: sayExample },
-    maximumUses: { hint: "How many orders may use it; empty: no limit" },
+    minimum: { hint: "What the goods for which it counts must come to", says: sayExample },
     budget: { hint: "What all its uses together may cost; empty: no limit", says: sayExampleReach },
-    startsOn: { section: "section.conditions", folds: true, hint: "The first day" },
-    endsOn: { hint: "The last day; times past midnight are kept to their end" },
-    toTime: { hint: "Right before this time; earlier than the other: past midnight" },
-    areaId: { hint: "Only orders that are delivered there; empty: everywhere, and orders that are fetched" },
-    segmentId: { hint: "Only customers who are in this segment when they order; empty: everybody" },
+    ...conditionHints,
   }),
   tries: async (storeId, values, row, tools) => {
     if (!hasEffect(values, row, "title")) return null;

@@ -122,7 +122,6 @@ export const crateKind = storedKind({
 `,
   "commands/kinds/people/crate.ts": wrote`import type { Command } from "#commands/command.ts";
 import { assignCommand } from "#commands/record/simple/assign-command.ts";
-import { loadAhead } from "#commands/record/simple/lazy.ts";
 import { simpleCommands } from "#commands/record/simple/simple-commands.ts";
 import { crateFields } from "#contract/crates/crate.ts";
 
@@ -140,14 +139,8 @@ export const commands: readonly Command[] = [
     refuse: ({ state }) => (state === "ACTIVE" ? null : \`this crate is \${state}\`),
     noneCan: "no selected crate is ACTIVE",
   }),
-  ...simpleCommands({ kind: "crate", form: loadAhead(() => import("#commands/kinds/forms/people/crate-form.ts")) }),
+  ...simpleCommands({ kind: "crate" }),
 ];
-`,
-  "commands/kinds/forms/people/crate-form.ts": wrote`import type { RecordForm } from "#commands/record/simple/fill-record.ts";
-import { crateFields } from "#contract/crates/crate.ts";
-
-/** The form of a crate. */
-export const form: RecordForm<"crate"> = { kind: "crate", limits: crateFields };
 `,
   "src/console/screens/crates/crates.ts": wrote`import { crateRecord } from "#contract/crates/crate.ts";
 import { definedScreens } from "#console/record/listed/defined-screens.ts";
