@@ -44,7 +44,7 @@ function fieldsRequest<K extends SimpleKind>(
 export function revertedFields<K extends SimpleKind>(kind: K, before: Kinds[K], after: Kinds[K]): Partial<Kinds[K]> {
   const words: Readonly<Partial<Record<string, FieldWords>>> = wordsOfKind(kind);
   const settable = Object.keys(words).filter(
-    (field) => !words[field]?.isFile && !words[field]?.derived,
+    (field) => words[field]?.is !== "file" && !words[field]?.derived,
   ) as (keyof Kinds[K])[];
   const moved = settable.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
   return Object.fromEntries(moved.map((field) => [field, before[field]])) as unknown as Partial<Kinds[K]>;

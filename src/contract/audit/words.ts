@@ -51,12 +51,12 @@ export const auditWords = {
 /** The words for the fields of what is neither a kind of record nor has its words in the form header. */
 export const auditedWords = {
   drawer: {
-    balance: { title: "In the drawer", isAmount: true },
-    counted: { title: "Counted", isAmount: true },
-    difference: { title: "Difference", isAmount: true },
+    balance: { title: "In the drawer", is: "amount" },
+    counted: { title: "Counted", is: "amount" },
+    difference: { title: "Difference", is: "amount" },
   },
   unmatched: {
-    amount: { title: "Amount", isAmount: true },
+    amount: { title: "Amount", is: "amount" },
     resolution: { title: "Given" },
   },
   import: {
@@ -64,7 +64,7 @@ export const auditedWords = {
     lines: { title: "Products" },
     returns: { title: "Returns" },
     products: { title: "Products" },
-    amount: { title: "Amount", isAmount: true },
+    amount: { title: "Amount", is: "amount" },
   },
   view: {
     name: { title: "Name" },

@@ -11,8 +11,8 @@ export const doubleWords = {
   otherName: { title: "Other customer", derived: true },
   otherPhone: { title: "Other phone", derived: true },
   kept: { title: "Who stayed", derived: true },
-  mergedAt: { title: "Merged", derived: true },
+  mergedAt: { title: "Merged", is: "instant", derived: true },
   decidedBy: { title: "Decided by" },
-  createdAt: { title: "Found", derived: true },
-  updatedAt: { title: "Last change", derived: true },
+  createdAt: { title: "Found", is: "instant", derived: true },
+  updatedAt: { title: "Last change", is: "instant", derived: true },
 } as const satisfies RowWords<DoubleRow>;

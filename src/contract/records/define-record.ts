@@ -4,7 +4,7 @@ import type { FieldLimits } from "#contract/fields/fields.ts";
 import type { SimpleKind } from "#contract/records/kind-names.ts";
 import type { FilterField, PeopleKind } from "#contract/lists/list.ts";
 import type { FormTitleName } from "#contract/store/form-titles.ts";
-import type { FieldRight, FieldWords } from "./row-words.ts";
+import type { FieldRight, FieldWords, ValueType } from "./row-words.ts";
 
 /** What a field of a record says of itself, once: its words, and what lists do with it. */
 interface Said {
@@ -177,7 +177,7 @@ export function defineRecord<
     ...wordsOf(stored),
     ...wordsOf(derived),
     state: { title: "State" },
-    updatedAt: { title: "Last change", derived: true },
+    updatedAt: { title: "Last change", is: "instant", derived: true },
   };
   return { fields, standing, derived, words, list: list as unknown as RecordList<K, Fields & Standing, Derived, More> };
 }
@@ -204,24 +204,38 @@ export const derivedChoices = ({ words = {} }: DerivedField): string[] => Object
 export function wordsOf(fields: RecordFields | DerivedFields): Record<string, FieldWords> {
   return Object.fromEntries(
     Object.entries<RecordField | DerivedField>(fields).flatMap(([name, field]) => {
-      const { title, unit, words, right, valueRights } = field;
+      const { title, unit, words, sort, right, valueRights } = field;
       if (title === undefined) return [];
-      const isDerived = "derived" in field;
+      const is = valueTypes["derived" in field ? field.derived : field.type];
       const said: FieldWords = {
         title,
         ...(unit === undefined ? {} : { unit }),
         ...(words ? { values: words } : {}),
         ...(right ? { right } : {}),
         ...(valueRights ? { valueRights } : {}),
-        ...(isDerived ? { derived: true as const } : {}),
-        ...(isAmount(field) ? { isAmount: true as const } : {}),
-        ...("type" in field && field.type === "file" ? { isFile: true as const } : {}),
+        ...(is ? { is } : {}),
+        ...(typeof sort === "string" ? { column: sort } : {}),
+        ...("nameIn" in field ? { nameIn: field.nameIn } : {}),
+        ...("derived" in field ? { derived: true as const } : {}),
       };
       return [[name, said]];
     }),
   );
 }
 
-function isAmount(field: RecordField | DerivedField): boolean {
-  return "derived" in field ? field.derived === "amount" : field.type === "money";
-}
+/** What the values of fields are, by their types; those that are left out are texts. */
+const valueTypes: Readonly<Partial<Record<RecordField["type"] | DerivedField["derived"], ValueType>>> = {
+  number: "number",
+  count: "number",
+  quantity: "number",
+  money: "amount",
+  amount: "amount",
+  date: "day",
+  day: "day",
+  instant: "instant",
+  switch: "flag",
+  flag: "flag",
+  choice: "choice",
+  choices: "choice",
+  file: "file",
+};

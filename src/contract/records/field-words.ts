@@ -12,12 +12,12 @@ export interface ValueFormat {
 const plain: ValueFormat = { money: formatAmount, full: (at) => at, date: (day) => day };
 
 /** A value in words: "8 kg", "yes", "Frozen goods and Weighed goods"; "nothing" when it is empty. */
-function valueText({ unit, isAmount, values = {}, each }: FieldWords, value: unknown, format: ValueFormat): string {
+function valueText({ unit, is, values = {}, each }: FieldWords, value: unknown, format: ValueFormat): string {
   if (value === null || value === undefined || value === "") return "nothing";
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (Array.isArray(value))
     return value.map((part) => values[String(part)] ?? partText(part, each, format)).join(" and ") || "nothing";
-  if (isAmount && typeof value === "number") return format.money(value);
+  if (is === "amount" && typeof value === "number") return format.money(value);
   if (typeof value === "object") {
     const parts = Object.entries(value).map(
       ([name, one]) => `${name} ${valueText({ title: name, ...(unit ? { unit } : {}) }, one, format)}`,
@@ -77,7 +77,7 @@ export function changedFields(
   return Object.entries(words).flatMap(([field, words]) => {
     const change = changes[field];
     if (!change) return [];
-    const isUnread = words.isFile === true || change.some((value) => idPattern.test(String(value)));
+    const isUnread = words.is === "file" || change.some((value) => idPattern.test(String(value)));
     const [from, to] = withoutSame(...change);
     return [
       isUnread

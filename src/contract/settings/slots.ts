@@ -27,7 +27,7 @@ export const slotSection = {
   others: {
     slotRules: {
       title: "Slots and places",
-      each: { places: { title: "Places", unit: "places" }, surcharge: { title: "Surcharge", isAmount: true } },
+      each: { places: { title: "Places", unit: "places" }, surcharge: { title: "Surcharge", is: "amount" } },
     },
   },
 } as const satisfies Section;

@@ -7,15 +7,15 @@ export const countWords = {
   number: { title: "No.", derived: true },
   status: { title: "Status" },
   place: { title: "Place", derived: true },
-  products: { title: "Products", derived: true },
-  counted: { title: "Counted", derived: true },
-  differing: { title: "Differ", derived: true },
-  fresh: { title: "Had no stock", derived: true },
+  products: { title: "Products", is: "number", derived: true },
+  counted: { title: "Counted", is: "number", derived: true },
+  differing: { title: "Differ", is: "number", derived: true },
+  fresh: { title: "Had no stock", is: "number", derived: true },
   reason: { title: "Reason" },
   startedBy: { title: "Begun by", derived: true },
   endedBy: { title: "Ended by" },
-  createdAt: { title: "Begun", derived: true },
-  updatedAt: { title: "Last change", derived: true },
+  createdAt: { title: "Begun", is: "instant", derived: true },
+  updatedAt: { title: "Last change", is: "instant", derived: true },
 } as const satisfies RowWords<CountRow>;
 
 /** What becomes of products whose stock was never counted: "3 had no stock: set to 7". */

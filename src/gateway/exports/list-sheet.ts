@@ -41,7 +41,8 @@ const text = (of: string): SheetCell => ({ text: of, is: "text" });
 function cellOf(words: FieldWords, isMoment: boolean, moment: (at: string) => string) {
   return (value: unknown): SheetCell => {
     if (value === null || value === undefined) return text("");
-    if (typeof value === "number") return { text: words.isAmount ? plainAmount(value) : String(value), is: "number" };
+    if (typeof value === "number")
+      return { text: words.is === "amount" ? plainAmount(value) : String(value), is: "number" };
     if (typeof value === "boolean") return text(value ? "Yes" : "No");
     if (Array.isArray(value) && value.every((each) => typeof each === "string"))
       return text(value.map((each) => words.values?.[each] ?? each).join("; "));

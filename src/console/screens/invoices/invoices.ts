@@ -1,74 +1,71 @@
 import { invoiceWords } from "#contract/invoices/words.ts";
 import type { InvoiceKind } from "#contract/invoices/kinds.ts";
 import { invoiceList } from "#contract/invoices/list.ts";
+import type { InvoiceRow } from "#contract/invoices/schema.ts";
+import type { SyncStatus } from "#contract/invoices/sync.ts";
+import type { OrderStage } from "#contract/orders/stage.ts";
 import { fieldsWithout } from "#console/list/filter/fields-without.ts";
-import { lastChange } from "#console/record/listed/common-fields.ts";
+import { definedScreens } from "#console/record/listed/defined-screens.ts";
 import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
-import { invoiceColumns } from "./columns.ts";
 import { invoiceTabs } from "./tabs.tsx";
-import { syncTones } from "./tones.ts";
 
-const fields = fieldsWithout(
-  {
-    contract: invoiceList,
-    words: {
-      status: { of: "status", address: "sync" },
-      kind: { of: "kind" },
-      business: { name: "to a business", address: "business", flag: "to a business" },
-      inForce: { name: "in force", address: "force", flag: "in force" },
-      issued: { of: "createdAt", address: "issued" },
-      total: { of: "total" },
-      text: { name: "text" },
-    },
-  },
-  ["kind"],
-);
+/** The colours of how far invoices were sent on. */
+const tones: Readonly<Record<SyncStatus, OrderStage>> = {
+  "Not sent": "stopped",
+  Waiting: "waiting",
+  Sent: "done",
+  Failed: "held",
+};
 
 /** The invoices of one kind, as a list and one by one. */
 export function invoiceScreens(kind: InvoiceKind): ListedScreens<"invoice"> {
-  return {
-    kind: "invoice",
-    words: invoiceWords,
-    name: `${kind}-invoices`,
-    always: { kind: [kind] },
-    tones: syncTones,
-    fields,
-    columns: invoiceColumns,
-    findBy: "Number of invoice or order, customer",
-    subtitle: ({ customerName, orderNumber, correctedBy }) => [
-      orderNumber,
-      customerName,
-      correctedBy === null ? "" : `replaced by ${correctedBy}`,
-    ],
-    tabs: [...invoiceTabs, { title: "DETAILS", shows: "sections" }],
-    sections: [
-      {
-        title: "Invoice",
-        fields: [
-          { of: "orderNumber", text: (row) => row.orderNumber },
-          ...(kind === "return"
-            ? [{ of: "returnNumber" as const, text: (row: { returnNumber: string | null }) => row.returnNumber }]
-            : []),
-          { of: "gstin", text: (row) => row.gstin },
-          { of: "placeOfSupply", text: (row) => row.placeOfSupply },
-          { of: "createdAt", text: (row, format) => format.full(row.createdAt) },
-          { of: "issuedBy", text: (row) => row.issuedBy },
-          { of: "corrects", text: (row) => row.corrects },
-          { of: "correctedBy", text: (row) => row.correctedBy },
-          { of: "reason", text: (row) => row.reason },
-        ],
+  const screens = definedScreens(
+    { words: invoiceWords, list: invoiceList },
+    {
+      name: `${kind}-invoices`,
+      always: { kind: [kind] },
+      tones,
+      filters: {
+        status: { of: "status", address: "sync" },
+        issued: { of: "createdAt" },
+        business: { name: "to a business", flag: "to a business" },
+        inForce: { name: "in force", address: "force", flag: "in force" },
       },
-      {
-        title: "Sync",
-        fields: [
-          { of: "status", text: (row) => row.status },
-          { of: "because", text: (row) => row.because },
-          { of: "tries", text: (row, format) => format.count(row.tries), number: true },
-          { of: "nextTryAt", text: (row, format) => row.nextTryAt && format.full(row.nextTryAt) },
-          { of: "sentAt", text: (row, format) => row.sentAt && format.full(row.sentAt) },
-          lastChange,
-        ],
-      },
-    ],
-  };
+      columns: () => ({
+        number: { width: 158 },
+        status: { width: 118 },
+        orderNumber: {},
+        customer: {},
+        items: { width: 72 },
+        taxable: {},
+        tax: {},
+        total: {},
+        issued: {},
+        corrects: { width: 158, text: replacedText },
+      }),
+      findBy: "Number of invoice or order, customer",
+      subtitle: ({ customerName, orderNumber, correctedBy }) => [
+        orderNumber,
+        customerName,
+        correctedBy === null ? "" : `replaced by ${correctedBy}`,
+      ],
+      tabs: [...invoiceTabs, { title: "DETAILS", shows: "sections" }],
+      sections: [
+        {
+          title: "Invoice",
+          fields: [
+            ...(kind === "return" ? (["orderNumber", "returnNumber"] as const) : (["orderNumber"] as const)),
+            ...(["gstin", "placeOfSupply", "createdAt", "issuedBy", "corrects", "correctedBy", "reason"] as const),
+          ],
+        },
+        { title: "Sync", fields: ["status", "because", "tries", "nextTryAt", "sentAt", "updatedAt"] },
+      ],
+    },
+  );
+  return { ...screens, fields: fieldsWithout(screens.fields, ["kind"]) };
+}
+
+/** The invoice that it replaces, and the one by which it was replaced itself. */
+function replacedText({ corrects, correctedBy }: InvoiceRow): string {
+  return [corrects, correctedBy && `replaced by ${correctedBy}`].filter(Boolean).join("; ");
 }

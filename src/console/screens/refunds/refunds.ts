@@ -1,69 +1,57 @@
 import { refundWords } from "#contract/refunds/words.ts";
 import { refundList } from "#contract/refunds/list.ts";
 import type { RefundRow } from "#contract/refunds/schema.ts";
-import { valueTitle } from "#console/client/field-words.ts";
+import type { RefundStatus } from "#contract/refunds/states.ts";
+import type { OrderStage } from "#contract/orders/stage.ts";
 import { OrderMoney } from "#console/order/OrderMoney.tsx";
-import { lastChange } from "#console/record/listed/common-fields.ts";
-import type { ListedScreens } from "#console/record/listed/listed-screens.ts";
-import { refundColumns } from "./columns.ts";
-import { refundTones } from "./tones.ts";
+import { definedScreens } from "#console/record/listed/defined-screens.ts";
+
+const tones: Readonly<Record<RefundStatus, OrderStage>> = {
+  Refund: "waiting",
+  "Refund Not Completed": "stopped",
+  Completed: "done",
+  Withdrawn: "stopped",
+};
 
 /** The refunds of a store, behind `/refund-orders`. */
-export const screens: ListedScreens<"refund"> = {
-  kind: "refund",
-  words: refundWords,
-  tones: refundTones,
-  opens: "Refund",
-  fields: {
-    contract: refundList,
-    words: {
-      status: { of: "status" },
-      cause: { of: "cause", address: "cause" },
-      approval: { of: "approval", address: "approval" },
-      method: { of: "method", address: "method" },
-      created: { of: "createdAt", address: "created" },
-      amount: { of: "amount", address: "amount" },
-      withdrawn: { name: "withdrawn", address: "withdrawn" },
-      standing: { name: "not withdrawn", address: "standing" },
-      text: { name: "text" },
+export const screens = definedScreens(
+  { words: refundWords, list: refundList },
+  {
+    tones,
+    opens: "Refund",
+    filters: {
+      withdrawn: { name: "withdrawn" },
+      standing: { name: "not withdrawn" },
     },
+    columns: () => ({
+      number: { width: 140 },
+      status: { width: 176 },
+      cause: { width: 164 },
+      amount: {},
+      method: { width: 128 },
+      approval: { width: 150 },
+      orderNumber: {},
+      customer: {},
+      requestedBy: { width: 140, narrow: 112 },
+      created: {},
+    }),
+    findBy: "Number, order, customer or reference",
+    subtitle: (row, format) => [format.money(row.amount), row.orderNumber, row.customerName],
+    badge: badgeOf,
+    commands: ["refund.complete", "refund.approve", "refund.refuse", "refund.retry", "refund.settle", "refund.ledger"],
+    sections: [
+      {
+        title: "Refund",
+        fields: ["amount", "cause", "orderNumber", "paidBy", "method", "reference", "because", "attempts", "note"],
+      },
+      { title: "People", fields: ["requestedBy", "approval", "decidedBy", "createdAt", "updatedAt"] },
+    ],
+    tabs: [
+      { title: "METADATA", shows: "sections" },
+      { title: "PAYMENT DETAILS", View: OrderMoney },
+    ],
   },
-  columns: refundColumns,
-  findBy: "Number, order, customer or reference",
-  subtitle: (row, format) => [format.money(row.amount), row.orderNumber, row.customerName],
-  badge: (row) => badgeOf(row),
-  commands: ["refund.complete", "refund.approve", "refund.refuse", "refund.retry", "refund.settle", "refund.ledger"],
-  sections: [
-    {
-      title: "Refund",
-      fields: [
-        { of: "amount", text: (row, format) => format.amount(row.amount), number: true },
-        { of: "cause", text: (row) => row.cause },
-        { of: "orderNumber", text: (row) => row.orderNumber },
-        { of: "paidBy", text: (row) => row.paidBy },
-        { of: "method", text: (row) => row.method },
-        { of: "reference", text: (row) => row.reference },
-        { of: "because", text: (row) => row.because },
-        { of: "attempts", text: (row, format) => format.count(row.attempts), number: true },
-        { of: "note", text: (row) => row.note },
-      ],
-    },
-    {
-      title: "People",
-      fields: [
-        { of: "requestedBy", text: (row) => row.requestedBy },
-        { of: "approval", text: (row) => valueTitle("refund", "approval", row.approval) },
-        { of: "decidedBy", text: (row) => row.decidedBy },
-        { of: "createdAt", text: (row, format) => format.full(row.createdAt) },
-        lastChange,
-      ],
-    },
-  ],
-  tabs: [
-    { title: "METADATA", shows: "sections" },
-    { title: "PAYMENT DETAILS", View: OrderMoney },
-  ],
-};
+);
 
 /** What holds a refund up, as a word beside its state. */
 function badgeOf({ withProvider, approval, status }: RefundRow) {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { FilterField, FilterOf, ListContract } from "#contract/lists/list.ts";
+import { columnEndings } from "#contract/records/row-words.ts";
 import type { RowOf } from "#contract/lists/list-rows.ts";
 import { inListedOrder } from "#gateway/store/listed-order.ts";
 import { inNameOrder } from "#gateway/store/name-order.ts";
@@ -15,8 +16,7 @@ export interface FieldOrder {
   readonly isMissing?: boolean;
 }
 
-/** What a column or a filter field leaves out of the name of the row's field: "rider" is by `riderName` or `riderId`. */
-const columnEndings = ["", "Name", "At", "Number", "Day"] as const;
+/** What a filter field leaves out of the name of the row's field: "rider" is by `riderId`. */
 const idEndings = ["Id", ""] as const;
 const otherEndings = ["", "At"] as const;
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { refundColumns } from "#console/screens/refunds/columns.ts";
+import { screens as refunds } from "#console/screens/refunds/refunds.ts";
 import { emptyLayout } from "#console/grid/columns/layout.ts";
 import { formatFor } from "#console/kit/format.ts";
 import { sheetOf } from "#console/list/export/sheet.ts";
@@ -16,7 +16,7 @@ it("has amounts and moments that a spreadsheet can add up and sort, and texts th
     customerName: "=1+1",
     method: "UPI",
   });
-  const { titles, line } = sheetOf(refundColumns({ format, tabs: [], now: 0 }), emptyLayout());
+  const { titles, line } = sheetOf(refunds.columns({ format, tabs: [], now: 0 }), emptyLayout());
   const writer = xlsxWriter(titles);
   writer.add([line(row)]);
   writer.add([line(row)]);

@@ -4,7 +4,7 @@ import { destinations } from "#commands/destinations.ts";
 import { tabIndex } from "#console/list/filter/query.ts";
 import { namedFields } from "#console/list/filter/fields.ts";
 import { listedList } from "#console/list/listed-list.ts";
-import { stateColumn } from "#console/record/listed/common-fields.ts";
+import { stateColumn } from "#console/record/listed/listed-columns.ts";
 import { screens as categories } from "#console/screens/categories/categories.ts";
 import { screens as products } from "#console/screens/products/products.ts";
 
