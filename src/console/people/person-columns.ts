@@ -1,3 +1,4 @@
+import { titleOf } from "#console/client/field-words.ts";
 import { otherTitle } from "#console/client/other-words.ts";
 import type { PersonKind } from "#contract/people/photo-calls.ts";
 import type { PickerRow } from "#contract/pickers/picker.ts";
@@ -30,5 +31,6 @@ export function columnsOfPerson(kind: PersonKind, { format }: ColumnLook, pictur
     skills: { width: 190 },
     capacityKilograms: { width: 88 },
     state: {},
+    capacity: { title: titleOf(kind, "capacity"), width: 84, description: "Orders they can take at the same time" },
   } as const satisfies Readonly<Record<string, Partial<ListColumn<PickerRow>>>>;
 }

@@ -5,7 +5,7 @@ import { conversationStatuses } from "#contract/chatbot/status.ts";
 import { buildConversation } from "../database/conversations.ts";
 import { definedSample, rowsOf } from "./defined-sample.ts";
 import { kindSample } from "./kind-sample.ts";
-import { among, lower } from "./list-promises.ts";
+import { among, lower, within } from "./list-promises.ts";
 
 /** A conversation row with plain values, except those that a test sets. */
 function conversationRow(part: Partial<ConversationRow> = {}): ConversationRow {
@@ -65,9 +65,7 @@ export const conversationSample = kindSample<"conversation", typeof conversation
       status: (row, value) => among(row.status, value),
       unanswered: (row) => row.waitingSince !== null,
       customer: (row, value) => among(row.customerId, value),
-      created: (row, value) =>
-        (value.from === undefined || row.createdAt >= value.from) &&
-        (value.to === undefined || row.createdAt <= value.to),
+      created: (row, value) => within(row.createdAt, value),
       text: (row) =>
         [row.number, row.customerName, row.customerPhone, row.ownerName ?? "", row.subject, row.lastMessage]
           .filter((part, nth) => nth !== 3 || part !== "")

@@ -3,7 +3,7 @@ import type { DerivedField, RecordField } from "#contract/records/define-record.
 import type { definitions } from "#contract/records/definitions.ts";
 import type { SimpleKind } from "#contract/records/kind-names.ts";
 import type { KindSample } from "./kind-sample.ts";
-import { among, type ListPromises, lower } from "./list-promises.ts";
+import { among, type ListPromises, lower, within } from "./list-promises.ts";
 
 type Definition<K extends SimpleKind> = (typeof definitions)[K] & { readonly list: { readonly kind: K } };
 type Promises<K extends SimpleKind> = ListPromises<(typeof definitions)[K]["list"]>;
@@ -127,10 +127,7 @@ function finds(name: string, field: AnyField): (row: AnyRow, value: never) => bo
       return (row, value: readonly unknown[]) => value.includes(row[name] ?? "unassigned");
     case "number":
     case "money":
-      return (row, { from = 0, to = Infinity }: Range) => {
-        const number = row[name] as number | null;
-        return number !== null && number >= from && number <= to;
-      };
+      return (row, value: Range) => row[name] !== null && within(row[name] as number, value);
     default:
       return (row) => row[name] === true;
   }

@@ -28,3 +28,11 @@ export function lower(value: string | null): string | null {
 export function among<Value>(value: Value, wanted: readonly Value[]): boolean {
   return wanted.includes(value);
 }
+
+/** Whether a value is in a range, both ends of which belong to it; an end that is left out has no limit. */
+export function within<Value extends string | number>(
+  value: Value,
+  { from, to }: { readonly from?: Value | undefined; readonly to?: Value | undefined },
+): boolean {
+  return (from === undefined || value >= from) && (to === undefined || value <= to);
+}

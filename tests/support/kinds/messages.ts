@@ -5,7 +5,7 @@ import { templateRecord } from "#contract/messages/template.ts";
 import { buildMessage } from "../database/messages.ts";
 import { definedSample, rowsOf } from "./defined-sample.ts";
 import { kindSample } from "./kind-sample.ts";
-import { among, lower } from "./list-promises.ts";
+import { among, lower, within } from "./list-promises.ts";
 
 function messageRow(part: Partial<MessageRow> = {}): MessageRow {
   return {
@@ -62,9 +62,7 @@ export const messageSample = kindSample<"message", typeof messageList>({
       status: (row, value) => among(row.status, value),
       occasion: (row, value) => among(row.occasion, value),
       channel: (row, value) => among(row.channel, value),
-      created: (row, value) =>
-        (value.from === undefined || row.createdAt >= value.from) &&
-        (value.to === undefined || row.createdAt <= value.to),
+      created: (row, value) => within(row.createdAt, value),
       text: (row) =>
         `${row.number} ${row.customerName} ${row.address} ${row.orderNumber} ${row.text.replaceAll("\n", " ")}`,
     },

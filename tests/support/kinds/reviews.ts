@@ -3,7 +3,7 @@ import type { ReviewRow } from "#contract/reviews/schema.ts";
 import { reviewStatuses } from "#contract/reviews/status.ts";
 import { buildReview } from "../database/reviews.ts";
 import { kindSample } from "./kind-sample.ts";
-import { among, lower } from "./list-promises.ts";
+import { among, lower, within } from "./list-promises.ts";
 
 /** A review row with plain values, except those that a test sets. */
 export function reviewRow(part: Partial<ReviewRow> = {}): ReviewRow {
@@ -62,13 +62,10 @@ export const productReviewSample = kindSample<"product-review", typeof reviewLis
     names: ["product", "title", "author", "answeredBy"],
     fields: {
       status: (row, value) => among(row.status, value),
-      stars: (row, value) =>
-        (value.from === undefined || row.stars >= value.from) && (value.to === undefined || row.stars <= value.to),
+      stars: (row, value) => within(row.stars, value),
       bought: (row) => row.bought,
       aboutStore: (row) => row.productId === null,
-      created: (row, value) =>
-        (value.from === undefined || row.createdAt >= value.from) &&
-        (value.to === undefined || row.createdAt <= value.to),
+      created: (row, value) => within(row.createdAt, value),
       text: (row) => `${row.number} ${row.productName} ${row.author} ${row.title} ${row.text}`,
     },
   },

@@ -60,7 +60,7 @@ export function definedScreens<K extends ListedKind>(
   }
 
   function filterWords(name: string): FilterWords {
-    const of = fieldNamed(words, name);
+    const of = name === "text" ? undefined : fieldNamed(words, name);
     return of === undefined ? { name } : { of };
   }
 

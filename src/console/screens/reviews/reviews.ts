@@ -19,7 +19,6 @@ export const screens = definedScreens(
       aboutStore: { name: "about the store", address: "about", flag: "store" },
     },
     columns: () => ({
-      created: {},
       number: { width: 132 },
       status: { width: 112 },
       stars: { width: 88, ...numberCells((row: ReviewRow) => row.stars, starText) },
@@ -28,6 +27,7 @@ export const screens = definedScreens(
       author: { width: 140, narrow: 112 },
       bought: { width: 84 },
       answeredBy: { width: 130 },
+      created: {},
     }),
     findBy: "Product, author or text",
     subtitle: (row) => [aboutText(row), starText(row.stars), row.author],

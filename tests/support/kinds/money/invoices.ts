@@ -6,7 +6,7 @@ import { syncStatuses } from "#contract/invoices/sync.ts";
 import type { Database } from "#gateway/database/schema.ts";
 import { buildInvoice, type InvoiceFields } from "../../database/invoices.ts";
 import { kindSample } from "../kind-sample.ts";
-import { among, lower } from "../list-promises.ts";
+import { among, lower, within } from "../list-promises.ts";
 
 /** A row of an invoice with plain values, except those that a test sets. */
 function invoiceRow(part: Partial<InvoiceRow> = {}): InvoiceRow {
@@ -97,11 +97,8 @@ export const invoiceSample = kindSample<"invoice", typeof invoiceList>({
       kind: (row, value) => among(row.kind, value),
       business: (row) => row.gstin !== "",
       inForce: (row) => row.correctedBy === null,
-      issued: (row, value) =>
-        (value.from === undefined || row.createdAt >= value.from) &&
-        (value.to === undefined || row.createdAt <= value.to),
-      total: (row, value) =>
-        (value.from === undefined || row.total >= value.from) && (value.to === undefined || row.total <= value.to),
+      issued: (row, value) => within(row.createdAt, value),
+      total: (row, value) => within(row.total, value),
       text: (row) => `${row.number} ${row.orderNumber} ${row.returnNumber ?? ""} ${row.customerName}`,
     },
   },

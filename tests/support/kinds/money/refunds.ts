@@ -3,7 +3,7 @@ import type { RefundRow } from "#contract/refunds/schema.ts";
 import { refundCauses, refundStatuses } from "#contract/refunds/states.ts";
 import { buildRefund } from "../../database/refunds.ts";
 import { kindSample } from "../kind-sample.ts";
-import { among, lower } from "../list-promises.ts";
+import { among, lower, within } from "../list-promises.ts";
 
 /** A refund with plain values, except those that a test sets. */
 export function refundRow(part: Partial<RefundRow> = {}): RefundRow {
@@ -87,11 +87,8 @@ export const refundSample = kindSample<"refund", typeof refundList>({
       cause: (row, value) => among(row.cause, value),
       approval: (row, value) => among(row.approval, value),
       method: (row, value) => among(row.method, value),
-      created: (row, value) =>
-        (value.from === undefined || row.createdAt >= value.from) &&
-        (value.to === undefined || row.createdAt <= value.to),
-      amount: (row, value) =>
-        (value.from === undefined || row.amount >= value.from) && (value.to === undefined || row.amount <= value.to),
+      created: (row, value) => within(row.createdAt, value),
+      amount: (row, value) => within(row.amount, value),
       withdrawn: (row) => row.status === "Withdrawn",
       standing: (row) => row.status !== "Withdrawn",
       text: (row) => `${row.number} ${row.orderNumber} ${row.customerName} ${row.reference}`,

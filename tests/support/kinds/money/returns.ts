@@ -3,7 +3,7 @@ import type { ReturnRow } from "#contract/returns/schema.ts";
 import { returnStatuses } from "#contract/enumerations.ts";
 import { buildReturn } from "../../database/returns.ts";
 import { kindSample } from "../kind-sample.ts";
-import { among, lower } from "../list-promises.ts";
+import { among, lower, within } from "../list-promises.ts";
 
 /** A row of a return with plain values, except those that a test sets. */
 function returnRow(part: Partial<ReturnRow> = {}): ReturnRow {
@@ -67,9 +67,7 @@ export const returnSample = kindSample<"return", typeof returnList>({
       rider: (row, value) => among(row.riderId ?? "unassigned", value),
       // The ids with which the list is tried are those of no customer; whose returns are found is tested with customers.
       customer: () => false,
-      created: (row, value) =>
-        (value.from === undefined || row.createdAt >= value.from) &&
-        (value.to === undefined || row.createdAt <= value.to),
+      created: (row, value) => within(row.createdAt, value),
       withoutInvoice: (row) => row.status === "Completed" && row.amount !== 0,
       text: (row) =>
         `${row.number} ${row.orderNumber} ${row.customerName} ${row.customerPhone} ${row.exchangeOrderNumber}`,

@@ -3,7 +3,7 @@ import type { TransactionRow } from "#contract/transactions/schema.ts";
 import { transactionStatuses } from "#contract/transactions/states.ts";
 import { buildTransaction } from "../../database/transactions.ts";
 import { kindSample } from "../kind-sample.ts";
-import { among, lower } from "../list-promises.ts";
+import { among, lower, within } from "../list-promises.ts";
 
 /** A transaction with plain values, except those that a test sets. */
 function transactionRow(part: Partial<TransactionRow> = {}): TransactionRow {
@@ -65,9 +65,7 @@ export const transactionSample = kindSample<"transaction", typeof transactionLis
       status: (row, value) => among(row.status, value),
       method: (row, value) => among(row.method, value),
       online: (row) => row.provider !== null,
-      created: (row, value) =>
-        (value.from === undefined || row.createdAt >= value.from) &&
-        (value.to === undefined || row.createdAt <= value.to),
+      created: (row, value) => within(row.createdAt, value),
       amount: (row, value) =>
         Math.abs(row.amount) >= (value.from ?? 0) && Math.abs(row.amount) <= (value.to ?? Number.MAX_SAFE_INTEGER),
       by: (row, value) => among(row.userId ?? "unassigned", value),

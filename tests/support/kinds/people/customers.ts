@@ -1,5 +1,6 @@
 import { customerRecord } from "#contract/customers/customer.ts";
 import { definedSample, rowsOf } from "../defined-sample.ts";
+import { within } from "../list-promises.ts";
 
 /** A customer row with plain values, except those that a test sets. */
 export const customerRow = rowsOf(customerRecord, {
@@ -46,11 +47,11 @@ export const customerSample = definedSample(customerRecord, {
   list: {
     fields: {
       hasOrders: (row) => row.orders > 0,
-      spent: (row, { from, to }) => row.spent >= (from ?? 0) && row.spent <= (to ?? Infinity),
-      lastOrder: (row, { from, to }) =>
+      spent: (row, value) => within(row.spent, value),
+      lastOrder: (row, value) =>
         row.lastOrderAt === null
-          ? from === undefined && to === undefined
-          : (from === undefined || row.lastOrderAt >= from) && (to === undefined || row.lastOrderAt <= to),
+          ? Object.values(value).every((end) => end === undefined)
+          : within(row.lastOrderAt, value),
       // The ids with which the list is tried are those of no segment; who is in one is tested with the segments.
       segment: () => false,
       text: (row) => [row.name, row.phone, row.email, row.code, row.tags, row.businessName, row.gstin].join(" "),

@@ -3,7 +3,7 @@ import type { DoubleRow } from "#contract/doubles/schema.ts";
 import { doubleStatuses } from "#contract/doubles/status.ts";
 import { buildDouble } from "../../database/doubles.ts";
 import { kindSample } from "../kind-sample.ts";
-import { among, lower } from "../list-promises.ts";
+import { among, lower, within } from "../list-promises.ts";
 
 function doubleRow(part: Partial<DoubleRow> = {}): DoubleRow {
   return {
@@ -59,9 +59,7 @@ export const customerDoubleSample = kindSample<"customer-double", typeof doubleL
     names: ["one", "other", "because", "decidedBy"],
     fields: {
       status: (row, value) => among(row.status, value),
-      created: (row, value) =>
-        (value.from === undefined || row.createdAt >= value.from) &&
-        (value.to === undefined || row.createdAt <= value.to),
+      created: (row, value) => within(row.createdAt, value),
       text: (row) => `${row.number} ${row.oneName} ${row.onePhone} ${row.otherName} ${row.otherPhone}`,
     },
   },

@@ -3,7 +3,7 @@ import type { IndentRow } from "#contract/indents/schema.ts";
 import { indentStatuses } from "#contract/indents/status.ts";
 import { buildIndent } from "../../database/indents.ts";
 import { kindSample } from "../kind-sample.ts";
-import { among, lower } from "../list-promises.ts";
+import { among, lower, within } from "../list-promises.ts";
 import { dayFromNow } from "../noon.ts";
 
 function indentRow(part: Partial<IndentRow> = {}): IndentRow {
@@ -61,9 +61,7 @@ export const indentSample = kindSample<"indent", typeof indentList>({
         (row.status === "Sent" || row.status === "Partly received") &&
         row.expectedDay !== null &&
         row.expectedDay < dayFromNow(0),
-      created: (row, value) =>
-        (value.from === undefined || row.createdAt >= value.from) &&
-        (value.to === undefined || row.createdAt <= value.to),
+      created: (row, value) => within(row.createdAt, value),
       text: (row) => `${row.number} ${row.supplier} ${row.note} ${row.madeBy}`,
     },
   },

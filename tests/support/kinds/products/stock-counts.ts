@@ -3,7 +3,7 @@ import type { CountRow } from "#contract/stock-counts/schema.ts";
 import { countStatuses } from "#contract/stock-counts/status.ts";
 import { buildCount } from "../../database/stock-counts.ts";
 import { kindSample } from "../kind-sample.ts";
-import { among, lower } from "../list-promises.ts";
+import { among, lower, within } from "../list-promises.ts";
 
 /** A count with plain values, except those that a test sets. */
 export function countRow(part: Partial<CountRow> = {}): CountRow {
@@ -55,12 +55,8 @@ export const stockCountSample = kindSample<"stock-count", typeof countList>({
     names: ["place", "startedBy", "endedBy"],
     fields: {
       status: (row, value) => among(row.status, value),
-      differing: (row, value) =>
-        (value.from === undefined || row.differing >= value.from) &&
-        (value.to === undefined || row.differing <= value.to),
-      created: (row, value) =>
-        (value.from === undefined || row.createdAt >= value.from) &&
-        (value.to === undefined || row.createdAt <= value.to),
+      differing: (row, value) => within(row.differing, value),
+      created: (row, value) => within(row.createdAt, value),
       text: (row) => `${row.number} ${row.place} ${row.startedBy}`,
     },
   },
