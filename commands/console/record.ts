@@ -1,5 +1,5 @@
 import { viewRight } from "#contract/permission.ts";
-import { type AnyRecord, type Kinds, kinds } from "#contract/kinds.ts";
+import { type AnyRecord, type Kinds, kinds, nameOf } from "#contract/kinds.ts";
 import type { Kind } from "#contract/records/kind-names.ts";
 import { grouped } from "#contract/text.ts";
 import type { Answer, Command } from "#commands/command.ts";
@@ -14,7 +14,7 @@ function one(now: Now): string {
 }
 
 function namesOf<K extends Kind>(kind: K, rows: readonly Kinds[K][]): string[] {
-  return rows.map((row) => kinds[kind].name(row));
+  return rows.map((row) => nameOf(kind, row));
 }
 
 function canOpen(now: Now): Answer {

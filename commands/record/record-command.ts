@@ -1,5 +1,5 @@
 import { grouped } from "#contract/text.ts";
-import { type Kinds, kinds } from "#contract/kinds.ts";
+import { type Kinds, kinds, nameOf } from "#contract/kinds.ts";
 import type { Kind } from "#contract/records/kind-names.ts";
 import type { Permission } from "#contract/permission.ts";
 import type { Answer, Command } from "#commands/command.ts";
@@ -105,5 +105,5 @@ function noneOf(kind: Kind): string {
 /** Records in words: the name of a single one, or their number, such as "14 orders". */
 export function subjectText<K extends Kind>(kind: K, rows: readonly Kinds[K][]): string {
   const [only] = rows;
-  return rows.length === 1 && only ? kinds[kind].name(only) : `${grouped(rows.length)} ${kinds[kind].many}`;
+  return rows.length === 1 && only ? nameOf(kind, only) : `${grouped(rows.length)} ${kinds[kind].many}`;
 }

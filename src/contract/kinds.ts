@@ -157,12 +157,13 @@ export function wordInPaths<K extends Kind>(kind: K): InPaths<K> {
 
 /** The name of a record. */
 export function nameOf<K extends Kind>(kind: K, row: Kinds[K]): string {
-  return kinds[kind].name(row);
+  return String(row[kinds[kind].name] ?? "");
 }
 
 /** What distinguishes a record from others of the same name; may be empty. */
 export function detailOf<K extends Kind>(kind: K, row: Kinds[K]): string {
-  return kinds[kind].detail(row);
+  const { detail }: KindFacts<Kinds[K]> = kinds[kind];
+  return String((detail && row[detail]) ?? "");
 }
 
 /** The status or state of a record. */

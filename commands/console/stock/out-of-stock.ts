@@ -4,7 +4,6 @@ import type { Tools } from "#commands/context/tools.ts";
 import type { UndonePart } from "#commands/context/undo.ts";
 import { limitTime } from "#contract/delivery/limit-text.ts";
 import { formatAmount } from "#contract/money.ts";
-import { kinds } from "#contract/kinds.ts";
 import type { OrderRow } from "#contract/orders/schema.ts";
 import { counted } from "#contract/text.ts";
 import type { Shortage } from "#contract/stock/shortage-schema.ts";
@@ -219,7 +218,7 @@ async function askWhatInstead(
 }
 
 function orderText({ order, quantity }: ShortOrder, { unit }: Gone): string {
-  return `${kinds.order.name(order)}: ${quantity} ${unitOf({ unit })}, ${order.status}`;
+  return `${order.number}: ${quantity} ${unitOf({ unit })}, ${order.status}`;
 }
 
 function slotText({ slotStart, slotEnd }: OrderRow, timeZone: string): string {

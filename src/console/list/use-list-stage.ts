@@ -3,7 +3,7 @@ import { subscribe } from "valtio";
 import type { Now } from "#commands/context/now.ts";
 import type { ListTools, StageTools } from "#commands/context/tools.ts";
 import type { Permission } from "#contract/permission.ts";
-import { type Kinds, kinds } from "#contract/kinds.ts";
+import { type Kinds, kinds, nameOf } from "#contract/kinds.ts";
 import type { Kind } from "#contract/records/kind-names.ts";
 import { liveUpdates, waitingCount } from "#console/client/live/live-updates.ts";
 import { setPaused, showWaiting } from "#console/client/records/live/live-records.ts";
@@ -73,7 +73,7 @@ export function useListStage<K extends Kind>(list: ListOnStage<K>): void {
         kind,
         exportRight,
         cursor: cursor ? stageRecord(kind, cursor) : null,
-        left: snapshot.cursorLeft === null ? null : nameOf(kind, snapshot.cursorLeft),
+        left: snapshot.cursorLeft === null ? null : nameById(kind, snapshot.cursorLeft),
         selected: list.isComing ? null : stageSelection(kind, snapshot.selected, snapshot.missing !== null),
         total: rows.total,
         pageRows: cursor && span ? span.last - span.first + 1 : 0,
@@ -120,7 +120,7 @@ export function useListStage<K extends Kind>(list: ListOnStage<K>): void {
 const restingPart: StagePart = {};
 
 /** The name of a record that may not be in the list any more, or not yet. */
-function nameOf<K extends Kind>(kind: K, id: string): string {
+function nameById<K extends Kind>(kind: K, id: string): string {
   const row = rowStore(kind).find(id);
-  return row ? kinds[kind].name(row) : `this ${kinds[kind].one}`;
+  return row ? nameOf(kind, row) : `this ${kinds[kind].one}`;
 }

@@ -1,4 +1,4 @@
-import { type DerivedFields, defineRecord, type RecordFields, type RowOf } from "#contract/records/define-record.ts";
+import { defineRecord, type RecordFields, type RowOf } from "#contract/records/define-record.ts";
 import { readSteps } from "./steps.ts";
 
 /** The most phrases of a flow. */
@@ -39,16 +39,13 @@ export const chatFlowFields = {
   },
 } as const satisfies RecordFields;
 
-const derived = {} as const satisfies DerivedFields;
-
 /** A flow in lists. */
-export type ChatFlowRow = RowOf<typeof chatFlowFields, typeof derived>;
+export type ChatFlowRow = RowOf<typeof chatFlowFields>;
 
 /** The words and the list of flows. */
 export const chatFlowRecord = defineRecord({
   kind: "chat-flow",
   fields: chatFlowFields,
-  derived,
   sort: "name",
   filters: {},
 });

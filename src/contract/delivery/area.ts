@@ -2,7 +2,7 @@ import { maxAmount } from "#contract/money.ts";
 import { stateName } from "#contract/invoices/states.ts";
 import { weekdays } from "#contract/pricing/conditions.ts";
 import { mostClosing } from "./fields.ts";
-import { type DerivedFields, defineRecord, type RecordFields, type RowOf } from "#contract/records/define-record.ts";
+import { defineRecord, type RecordFields, type RowOf } from "#contract/records/define-record.ts";
 import { plainPincode } from "#contract/text.ts";
 
 /** PIN codes, divided by commas, however each is spelled. */
@@ -83,16 +83,13 @@ export const areaFields = {
   },
 } as const satisfies RecordFields;
 
-const derived = {} as const satisfies DerivedFields;
-
 /** A delivery area in lists. */
-export type AreaRow = RowOf<typeof areaFields, typeof derived>;
+export type AreaRow = RowOf<typeof areaFields>;
 
 /** The words and the list of delivery areas. */
 export const areaRecord = defineRecord({
   kind: "delivery-area",
   fields: areaFields,
-  derived,
   sort: "position",
   filters: { drawn: { type: "flag", about: "an outline is drawn on the map" } },
 });

@@ -1,7 +1,7 @@
 import { stateName } from "#contract/invoices/states.ts";
 import { plainPincode } from "#contract/text.ts";
 import { countryCodes, countryNames } from "#contract/products/countries.ts";
-import { type DerivedFields, defineRecord, type RecordFields, type RowOf } from "#contract/records/define-record.ts";
+import { defineRecord, type RecordFields, type RowOf } from "#contract/records/define-record.ts";
 
 /**
  * The fields of a locality: a post office with its PIN code, and the city, state and country in which it lies. From the
@@ -34,16 +34,13 @@ export const localityFields = {
   },
 } as const satisfies RecordFields;
 
-const derived = {} as const satisfies DerivedFields;
-
 /** A locality in lists. */
-export type LocalityRow = RowOf<typeof localityFields, typeof derived>;
+export type LocalityRow = RowOf<typeof localityFields>;
 
 /** The words and the list of localities. */
 export const localityRecord = defineRecord({
   kind: "locality",
   fields: localityFields,
-  derived,
   sort: "pincode",
   filters: {},
 });

@@ -32,10 +32,10 @@ export interface KindFacts<Row> {
    * The field by whose values its lists are divided into tabs. Kinds whose records have a state are divided by that.
    */
   readonly tabs: keyof Row & string;
-  /** The name of a record: the number of an order, the name of a person. */
-  name(row: Row): string;
-  /** What distinguishes a record from others of the same name: a customer, a phone number. May be empty. */
-  detail(row: Row): string;
+  /** The field with the name of a record: the number of an order, the name of a person. */
+  readonly name: keyof Row & string;
+  /** The field that distinguishes records of the same name: a customer, a phone number. */
+  readonly detail?: keyof Row & string;
   /** The status or state, by which its lists are divided into tabs. */
   status(row: Row): string;
   /** The amount of a record in minor units, which is added up for the selection. Absent for kinds without amounts. */
@@ -45,14 +45,12 @@ export interface KindFacts<Row> {
 /** What the file of a kind says about it; the rest of its facts follows. */
 type GivenFacts<Row> = Pick<
   KindFacts<Row>,
-  "one" | "inNames" | "inPaths" | "called" | "follows" | "unsearched" | "dividedBy" | "silent" | "audited"
+  "one" | "inNames" | "inPaths" | "called" | "follows" | "unsearched" | "dividedBy" | "silent" | "audited" | "detail"
 > & {
   /** Its word for several, where that is not `one` with an s. */
   readonly many?: string;
   /** The field with the name of a record, where that is not the one that `called` says. */
   readonly name?: keyof Row & string;
-  /** The field that distinguishes records of the same name. */
-  readonly detail?: keyof Row & string;
   /** The field with its amount in minor units. */
   readonly amount?: keyof Row & string;
   /** The field that makes the tabs; "state" where it is left out. */
@@ -64,23 +62,13 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Makes the facts of a kind with this row. */
 export function factsOf<Row extends object>() {
   return <const Given extends GivenFacts<Row>>(given: Given): KindFacts<Row> & Said<Given> => {
-    const {
-      one,
-      many = `${one}s`,
-      called,
-      detail,
-      name = called,
-      tabs = "state",
-      amount,
-    } = given as GivenFacts<Fields>;
-    const text = (field: string | undefined) => (row: Fields) => String((field && row[field]) ?? "");
+    const { one, many = `${one}s`, called, name = called, tabs = "state", amount } = given as GivenFacts<Fields>;
     return {
       ...given,
       many,
       tabs,
-      name: text(name),
-      detail: text(detail),
-      status: text(tabs),
+      name,
+      status: (row: Fields) => String(row[tabs] ?? ""),
       ...(amount ? { amount: (row: Fields) => Number(row[amount]) } : {}),
     } as unknown as KindFacts<Row> & Said<Given>;
   };

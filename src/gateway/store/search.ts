@@ -11,6 +11,7 @@ import type { Principal } from "#gateway/principal.ts";
 import { findCustomers } from "./customers/find-customers.ts";
 import { orderNumber } from "./orders/order-number.ts";
 import type { ListOf } from "./records/stored-kind.ts";
+import type { KindFacts } from "#contract/records/kind-facts.ts";
 import { storedKinds } from "./stored-kinds.ts";
 import { findProducts } from "./products/find-products.ts";
 import { inListedOrder } from "./listed-order.ts";
@@ -93,18 +94,18 @@ async function findRecords<K extends ListedKind>(
   kind: K,
   text: string,
 ): Promise<FoundRecord[]> {
-  const { list, labelColumns } = storedKinds[kind];
+  const { list } = storedKinds[kind];
   const wanted = { text, ...(isSimpleKind(kind) ? { state: ["ACTIVE", "INACTIVE"] } : {}) } as unknown as FilterOf<
     ListOf<K>
   >;
   const status = (isSimpleKind(kind) ? "state" : "status") as keyof Kinds[K] & string;
-  const { dividedBy } = kinds[kind];
+  const { name, detail, dividedBy }: KindFacts<Kinds[K]> = kinds[kind];
   const rows = await findFew(
     db,
     list,
     storeId,
     wanted,
-    ["id", status, ...labelColumns, ...(dividedBy ? [dividedBy] : [])],
+    ["id", status, name, ...(detail ? [detail] : []), ...(dividedBy ? [dividedBy] : [])],
     most.records,
   );
   return (rows as unknown as Kinds[K][]).map((row) => ({

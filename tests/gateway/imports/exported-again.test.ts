@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { kinds } from "#contract/kinds.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import type { ImportLook, ImportReport } from "#contract/imports/schema.ts";
 import { type FileFormat, fileFormats } from "#contract/jobs/job.ts";
@@ -73,7 +74,7 @@ const both = subjects.flatMap((subject) => {
 
 /** Adds records with odd texts in every field that takes any text. */
 async function write(kind: SimpleKind): Promise<void> {
-  const { fields, labelColumns } = storedKinds[kind];
+  const { fields } = storedKinds[kind];
   const limits: Readonly<Record<string, FieldLimits>> = fields;
   const other = kind === "product" ? { categoryId: await categoryOfOneName() } : {};
   for (const [at, text] of odd.entries()) {
@@ -81,7 +82,7 @@ async function write(kind: SimpleKind): Promise<void> {
     for (const [name, value] of Object.entries(body)) {
       const limit = limits[name];
       if (typeof value !== "string" || limit?.type !== "text" || limit.pattern || limit.longest < 20) continue;
-      body[name] = limit.lines ? `${text}\n${text}` : name === labelColumns[0] ? `${text} ${at}` : text;
+      body[name] = limit.lines ? `${text}\n${text}` : name === kinds[kind].name ? `${text} ${at}` : text;
     }
     await gateway.call(
       recordRoute(kind, "create"),

@@ -1,6 +1,6 @@
 import type { Batch } from "#commands/context/questions.ts";
 import { maxBulkItems } from "#contract/constants.ts";
-import { type Kinds, kinds } from "#contract/kinds.ts";
+import { type Kinds, nameOf } from "#contract/kinds.ts";
 import type { Kind } from "#contract/records/kind-names.ts";
 import { grouped } from "#contract/text.ts";
 import { able, alreadySo, type Plan } from "./plan.ts";
@@ -220,7 +220,7 @@ export function undoBatch<K extends Kind>(
   const doneById = new Map(done.map((one) => [one.after.id, one]));
   const made = (row: Kinds[K]) => {
     const found = doneById.get(row.id);
-    if (!found) throw new Error(`${kinds[batch.kind].name(row)} was not changed`);
+    if (!found) throw new Error(`${nameOf(batch.kind, row)} was not changed`);
     return found;
   };
   return {

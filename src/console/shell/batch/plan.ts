@@ -1,7 +1,7 @@
 import { isAlready } from "#commands/record/already.ts";
 import { grouped } from "#contract/text.ts";
 import type { Batch } from "#commands/context/questions.ts";
-import { type Kinds, kinds } from "#contract/kinds.ts";
+import { type Kinds, kinds, nameOf } from "#contract/kinds.ts";
 import type { Kind } from "#contract/records/kind-names.ts";
 
 /** Records that are excluded for the same reason, by their names. */
@@ -86,7 +86,7 @@ function byReason<K extends Kind>(
     if (because === null) continue;
     const names = groups.get(because) ?? [];
     groups.set(because, names);
-    names.push(kinds[kind].name(row));
+    names.push(nameOf(kind, row));
   }
   return [...groups]
     .map(([because, names]) => ({ because, names }))

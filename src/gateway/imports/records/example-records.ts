@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { kinds } from "#contract/kinds.ts";
 import type { SimpleKind } from "#contract/records/kind-names.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { readRows } from "#gateway/store/lists/rows.ts";
@@ -15,7 +16,7 @@ export async function exampleRecords<K extends SimpleKind>(
   kind: StoredKind<K>,
   storeId: string,
 ): Promise<string[]> {
-  const [name = ""] = kind.labelColumns;
+  const { name } = kinds[kind.kind];
   const { rows: written } = await sql<{ id: string }>`
     select id from ${sql.table(kind.table)}
     where store_id = ${storeId} and xmin = pg_current_xact_id()::xid

@@ -50,15 +50,15 @@ function whyNotOne(kind: SimpleKind, id: string | undefined, others: readonly st
 async function findByName(
   db: Db,
   {
+    kind,
     table,
     columns,
-    labelColumns,
     identity,
-  }: Pick<StoredKind<never>, "table" | "columns" | "labelColumns" | "identity">,
+  }: Pick<StoredKind<never>, "table" | "columns" | "identity"> & { readonly kind: SimpleKind },
   storeId: string,
   names: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-  const [field = ""] = labelColumns;
+  const { name: field } = kinds[kind];
   const column = columns[field] ?? field;
   const key = identity?.sameBy.find((same) => same.field === field)?.key ?? sql`lower(${sql.ref(column)})`;
   const { rows } = await sql<{ name: string; ids: string[] }>`

@@ -61,13 +61,9 @@ async function auditUndone<K extends SimpleKind>(
 }
 
 type Touched = readonly { readonly name: string; readonly by: string }[];
-type Labelled = Pick<StoredKind<never>, "table" | "columns" | "labelColumns">;
+type Labelled = Pick<StoredKind<never>, "table" | "columns"> & { readonly kind: SimpleKind };
 
-async function changedRecords(
-  db: Db,
-  stored: Labelled & { readonly kind: SimpleKind },
-  { storeId, number }: ImportRef,
-): Promise<Touched> {
+async function changedRecords(db: Db, stored: Labelled, { storeId, number }: ImportRef): Promise<Touched> {
   const { rows } = await sql<{ name: string; by: string }>`
     select ${labelOf(stored)} as name, min(entry.by_name) as by
     from undone_records undone join ${sql.table(stored.table)} record on record.store_id = ${storeId} and record.id = undone.id
@@ -96,6 +92,7 @@ async function referredRecords(db: Db, stored: Labelled, storeId: string): Promi
   return found;
 }
 
-function labelOf({ columns, labelColumns: [field = ""] }: Labelled) {
-  return sql.ref(`record.${columns[field] ?? field}`);
+function labelOf({ columns, kind }: Labelled) {
+  const { name } = kinds[kind];
+  return sql.ref(`record.${columns[name] ?? name}`);
 }

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from "kysely";
-import { type CategoryRow, categoryFields } from "#contract/categories/category.ts";
+import type { CategoryRow } from "#contract/categories/category.ts";
 import { counted } from "#contract/text.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
@@ -10,10 +10,8 @@ import { categories } from "./list.ts";
 export const categoryKind = storedKind({
   kind: "category",
   table: "categories",
-  fields: categoryFields,
   unique: { categories_name: { field: "name", because: "another category there has this name" } },
   list: categories,
-  labelColumns: ["name", "parent"],
   rules: categoryRules,
   identity: {
     sameBy: [{ field: "name", key: sql`lower(name)` }],

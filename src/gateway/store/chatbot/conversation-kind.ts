@@ -29,9 +29,7 @@ const stored: StoredKind<"conversation", ConversationChange> = storedKind({
   kind: "conversation",
   table: "conversations",
   fields: { subject: { type: "text", longest: 120 }, ownerName: { type: "text", longest: 200 } },
-  unique: {},
   list: conversations,
-  labelColumns: ["number", "customerName"],
   parts: readParts,
   writeMore,
 });

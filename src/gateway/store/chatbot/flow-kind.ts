@@ -15,10 +15,8 @@ function flowRows(db: Db) {
 export const chatFlowKind = storedKind({
   kind: "chat-flow",
   table: "chat_flows",
-  fields: chatFlowFields,
   unique: { chat_flows_name: { field: "name", because: "another flow has this name" } },
   list: definedList(chatFlowRecord, { rows: flowRows }),
-  labelColumns: ["name"],
   rules: async (_trx, _storeId, before, fields) =>
     before === null && fields.state === undefined ? { ...fields, state: "INACTIVE" as const } : fields,
 });

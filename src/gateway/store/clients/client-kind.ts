@@ -26,12 +26,10 @@ export const clientKind = storedKind({
   kind: "client",
   table: "clients",
   scope: "business",
-  fields: clientFields,
   unique: {
     clients_client_id: { field: "clientId", because: "another client has this ID" },
     clients_client_skeleton: { field: "clientId", because: "another client has an ID that looks the same" },
   },
   list: definedList(clientRecord, { rows: clientRows }),
-  labelColumns: ["name", "clientId"],
   rules: clientRules,
 });

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from "kysely";
-import { type CustomerRow, customerFields } from "#contract/customers/customer.ts";
+import type { CustomerRow } from "#contract/customers/customer.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import { storedKind } from "#gateway/store/records/stored-kind.ts";
@@ -11,10 +11,8 @@ import { customers } from "./list.ts";
 export const customerKind = storedKind({
   kind: "customer",
   table: "customers",
-  fields: customerFields,
   unique: { customers_store_id_code_key: { field: "code", because: "another customer has this number" } },
   list: customers,
-  labelColumns: ["name", "phone"],
   rules: customerRules,
   currentId: currentCustomerId,
   identity: {

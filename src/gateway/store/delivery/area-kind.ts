@@ -21,13 +21,11 @@ function areaRows(db: Db) {
 export const areaKind = storedKind({
   kind: "delivery-area",
   table: "delivery_areas",
-  fields: areaFields,
   unique: { delivery_areas_name: { field: "name", because: "another area has this name" } },
   list: definedList(areaRecord, {
     rows: areaRows,
     fields: { drawn: (row) => sql`${row("outline")} <> ''` },
   }),
-  labelColumns: ["name", "city"],
   rules: areaRules,
   identity: {
     sameBy: [{ field: "name", key: sql`lower(name)` }],

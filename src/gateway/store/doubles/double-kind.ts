@@ -17,9 +17,7 @@ export const doubleKind = storedKind({
   kind: "customer-double",
   table: "customer_doubles",
   fields: { decidedBy: { type: "text", longest: 200 } },
-  unique: {},
   list: doubles,
-  labelColumns: ["number"],
   parts: readParts,
   writeMore: async (trx, _before, { carryOut }: DoubleChange) => carryOut?.(trx),
 });

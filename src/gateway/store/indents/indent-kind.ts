@@ -28,7 +28,6 @@ export const indentKind = storedKind({
   kind: "indent",
   table: "indents",
   fields: { ...indentFields, reason: { type: "text", longest: 300 } },
-  unique: {},
   list: listOfRows(indentList, indentRowSchema, {
     rows: (db) => db.selectFrom("indents").select(columns),
     newest: "created",
@@ -38,7 +37,6 @@ export const indentKind = storedKind({
       text: ["number", "supplier", "note", "madeBy"],
     },
   }),
-  labelColumns: ["number", "supplier"],
   parts: readParts,
   writeMore: async (trx, _before, { carryOut }: IndentChange) => carryOut?.(trx),
 });

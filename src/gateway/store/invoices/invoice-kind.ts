@@ -25,10 +25,7 @@ export interface InvoiceChange extends FieldChange<"invoice"> {
 const stored = storedKind<"invoice", typeof invoices.contract, InvoiceChange>({
   kind: "invoice",
   table: "invoice_syncs",
-  fields: {},
-  unique: {},
   list: invoices,
-  labelColumns: ["number", "customerName"],
   parts: readParts,
   async writeMore(trx, { storeId, id }, { fields, sync }) {
     if (!sync) return;

@@ -20,10 +20,8 @@ function localityRows(db: Db) {
 export const localityKind = storedKind({
   kind: "locality",
   table: "localities",
-  fields: localityFields,
   unique: { localities_place: { field: "office", because: "this PIN code has a locality of this name there" } },
   list: definedList(localityRecord, { rows: localityRows }),
-  labelColumns: ["office", "pincode"],
   rules: async (_trx, _storeId, _before, fields) =>
     fields.pincode === undefined ? fields : { ...fields, pincode: plainPincode(fields.pincode) },
 });

@@ -24,14 +24,12 @@ export const messageKind = storedKind({
   kind: "message",
   table: "messages",
   fields: { answer: { type: "text", longest: 500 }, because: { type: "text", longest: 500 } },
-  unique: {},
   list: listOfRows(messageList, messageRowSchema, {
     rows: (db) => db.selectFrom("messages").select(rowColumns("messages", messageRowSchema)),
     newest: "created",
     fields: { text: keptSearch("messages") },
     storedCounts: documentCounts("message"),
   }),
-  labelColumns: ["number", "customerName"],
   writeMore,
 });
 

@@ -19,10 +19,8 @@ function templateRows(db: Db) {
 export const templateKind = storedKind({
   kind: "message-template",
   table: "message_templates",
-  fields: templateFields,
   unique: { message_templates_name: { field: "name", because: "another template has this name" } },
   list: definedList(templateRecord, { rows: templateRows }),
-  labelColumns: ["name", "occasion"],
   rules: templateRules,
 });
 

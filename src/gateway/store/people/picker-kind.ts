@@ -1,4 +1,3 @@
-import { personFields, personStanding } from "#contract/people/fields.ts";
 import { pickers } from "#gateway/store/pickers/list.ts";
 import { storedKind } from "#gateway/store/records/stored-kind.ts";
 import { personIdentity } from "./person-fields.ts";
@@ -8,10 +7,8 @@ import { pickerRules } from "./person-rules.ts";
 export const pickerKind = storedKind({
   kind: "picker",
   table: "pickers",
-  fields: { ...personFields, ...personStanding },
   unique: { pickers_employee_code: { field: "employeeCode", because: "another picker has this code" } },
   list: pickers,
-  labelColumns: ["name", "phone"],
   rules: pickerRules,
   identity: personIdentity,
 });

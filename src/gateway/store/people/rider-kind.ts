@@ -1,5 +1,3 @@
-import { personStanding } from "#contract/people/fields.ts";
-import { riderFields } from "#contract/riders/rider.ts";
 import { storedKind } from "#gateway/store/records/stored-kind.ts";
 import { riders } from "#gateway/store/riders/list.ts";
 import { personIdentity } from "./person-fields.ts";
@@ -9,13 +7,11 @@ import { riderRules } from "./person-rules.ts";
 export const riderKind = storedKind({
   kind: "rider",
   table: "riders",
-  fields: { ...riderFields, ...personStanding },
   unique: {
     riders_employee_code: { field: "employeeCode", because: "another rider has this code" },
     riders_vehicle: { field: "vehicleId", because: "another rider has this vehicle" },
   },
   list: riders,
-  labelColumns: ["name", "phone"],
   rules: riderRules,
   identity: personIdentity,
 });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type PersonRow, personFields } from "#contract/persons/person.ts";
+import type { PersonRow } from "#contract/persons/person.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import type { Author } from "#gateway/store/author.ts";
@@ -12,10 +12,7 @@ export const personKind = storedKind({
   kind: "person",
   table: "people",
   scope: "business",
-  fields: personFields,
-  unique: {},
   list: people,
-  labelColumns: ["name", "phone"],
   rules: personRules,
   made: noteStore,
 });

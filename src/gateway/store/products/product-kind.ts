@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { productCellFields } from "#contract/products/cells.ts";
-import { type ProductRow, productFields } from "#contract/products/product.ts";
+import type { ProductRow } from "#contract/products/product.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { Refusal } from "#gateway/refusal.ts";
 import type { WrittenChange } from "#gateway/store/records/changeable-kind.ts";
@@ -12,7 +12,6 @@ import { soldAbove } from "./sold-above.ts";
 const stored = storedKind({
   kind: "product",
   table: "products",
-  fields: productFields,
   unique: {
     products_store_id_code_key: { field: "code", because: "another product has this code" },
     products_store_id_barcode_key: { field: "barcode", because: "another product has this barcode" },
@@ -21,7 +20,6 @@ const stored = storedKind({
     product_barcodes_gtin: { field: "barcode", because: "another product has this barcode" },
   },
   list: products,
-  labelColumns: ["name", "code"],
   rules: productRules,
   converted: {
     taxPercent: {

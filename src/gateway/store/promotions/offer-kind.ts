@@ -32,10 +32,7 @@ function offerRows(db: Db) {
 export const offerKind = storedKind({
   kind: "product-offer",
   table: "offers",
-  fields: offerFields,
-  unique: {},
   list: definedList(offerRecord, { rows: offerRows }),
-  labelColumns: ["title", "products"],
   rules: offerRules,
 });
 

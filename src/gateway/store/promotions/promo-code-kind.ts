@@ -26,10 +26,8 @@ function promoCodeRows(db: Db) {
 export const promoCodeKind = storedKind({
   kind: "promo-code",
   table: "promo_codes",
-  fields: promoCodeFields,
   unique: { promo_codes_code: { field: "code", because: "another promo code is written like this" } },
   list: definedList(promoCodeRecord, { rows: promoCodeRows }),
-  labelColumns: ["code", "title"],
   rules: promoCodeRules,
 });
 

@@ -15,7 +15,7 @@ export interface FieldElsewhere {
 export interface KindTable {
   readonly table: keyof Database;
   /** The unique indexes of the table by name. */
-  readonly unique: UniqueFields;
+  readonly unique?: UniqueFields;
   /**
    * "business": a record belongs to the whole business, every store of which shows it; `rows` has it once for each.
    * Without it, a record belongs to one store.

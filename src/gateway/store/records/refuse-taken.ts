@@ -4,11 +4,14 @@ import { Refusal } from "#gateway/refusal.ts";
 export type UniqueFields = Readonly<Record<string, { readonly field: string; readonly because: string }>>;
 
 /** Runs a statement. When it breaks a unique index, it is refused with 422 and the field of that index. */
-export async function refuseTaken<Result>(unique: UniqueFields, run: () => Promise<Result>): Promise<Result> {
+export async function refuseTaken<Result>(
+  unique: UniqueFields | undefined,
+  run: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await run();
   } catch (error) {
-    const taken = unique[constraintOf(error)];
+    const taken = unique?.[constraintOf(error)];
     if (!taken) throw error;
     throw new Refusal("invalid", taken.because, { fields: { [taken.field]: taken.because } });
   }

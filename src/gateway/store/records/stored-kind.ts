@@ -2,7 +2,8 @@ import { type Expression, type RawBuilder, sql, type SqlBool } from "kysely";
 import type { AuditAction } from "#contract/audit/subjects.ts";
 import type { FieldLimits } from "#contract/fields/fields.ts";
 import { type Kinds, kinds } from "#contract/kinds.ts";
-import type { DocumentKind, ListedKind, SimpleKind } from "#contract/records/kind-names.ts";
+import { definitions, type FieldGroups } from "#contract/records/definitions.ts";
+import { type DocumentKind, isSimpleKind, type ListedKind, type SimpleKind } from "#contract/records/kind-names.ts";
 import type { DocumentParts } from "#contract/records/record-calls.ts";
 import type { ListContract } from "#contract/lists/list.ts";
 import type { Lost } from "#gateway/database/stored-values.ts";
@@ -78,8 +79,6 @@ interface StoredKindData<K extends ListedKind, List extends ListOf<K>, Change> e
    */
   readonly fields: Readonly<Record<string, LimitsOf<K>>>;
   readonly list: GatewayList<List>;
-  /** The columns from which a record's name and detail are made, the name first; the search reads only these. */
-  readonly labelColumns: readonly (keyof Kinds[K] & string)[];
   readonly rules?: RecordRules<K>;
   /** Missing for a kind that is not imported. */
   readonly identity?: ImportIdentity;
@@ -126,26 +125,30 @@ export interface StoredKind<K extends ListedKind, Change extends FieldChange<K> 
 /** A simple kind that is imported. */
 export type ImportedKind<K extends SimpleKind> = StoredKind<K> & Required<Pick<StoredKind<K>, "identity">>;
 
-/** Makes a stored kind from its data. */
+/** The fields of a simple kind that change are those of its definition; of a document, none where nothing is said. */
+function definedFields<K extends ListedKind>(kind: K): Readonly<Record<string, LimitsOf<K>>> {
+  if (!isSimpleKind(kind)) return {};
+  const { fields, standing }: FieldGroups = definitions[kind];
+  return { ...fields, ...standing } as Readonly<Record<string, LimitsOf<K>>>;
+}
+
+type Given<Data extends { readonly fields: unknown }> = Omit<Data, "fields"> & Partial<Pick<Data, "fields">>;
+
+/** Makes a stored kind from its data. `fields` can be left out where they are those of its definition. */
 export function storedKind<
   K extends ListedKind,
   List extends ListOf<K>,
   Change extends FieldChange<K> = FieldChange<K>,
->(data: StoredKindData<K, List, Change>): StoredKind<K, Change> {
-  const { kind, scope } = data;
+>(given: Given<StoredKindData<K, List, Change>>): StoredKind<K, Change> {
+  const { kind, scope } = given;
+  const data: StoredKindData<K, List, Change> = { fields: definedFields(kind), ...given };
   const table = kindTable(data);
   const { columns, owner, owned, writeElsewhere } = table;
   // The contract has checked the filter, so from here on all lists can have the same type.
   const list = data.list as unknown as GatewayList<ListOf<K>>;
   const rows = list.rows as (db: Db) => Expression<Kinds[K]>;
 
-  const lockRows: StoredKind<K, Change>["lockRows"] = async (trx, storeId, ids, strength) => {
-    // Locks first and reads afterwards, because some columns come from other tables, which are not locked.
-    await sql`
-      select id from ${sql.table(data.table)} where ${owned(storeId)} and id = any(${ids}::uuid[]) order by id
-      for ${sql.raw(strength)}`.execute(trx);
-    return readRows(trx, rows, storeId, ids);
-  };
+  const lockRows = rowLock(data.table, owned, rows);
 
   return {
     ...data,
@@ -185,6 +188,20 @@ export function storedKind<
       ),
     writeComments: (trx, storeId, comments, at) => historyComments(trx, kind, storeId, comments, at),
     changesSince: (db, row, version) => changesSince(db, data, row, version),
+  };
+}
+
+/** Locks rows and reads them afterwards, because some columns come from other tables, which are not locked. */
+function rowLock<K extends ListedKind>(
+  table: string,
+  owned: (storeId: string) => RawBuilder<SqlBool>,
+  rows: (db: Db) => Expression<Kinds[K]>,
+): ChangeableKind<K, unknown>["lockRows"] {
+  return async (trx, storeId, ids, strength) => {
+    await sql`
+      select id from ${sql.table(table)} where ${owned(storeId)} and id = any(${ids}::uuid[]) order by id
+      for ${sql.raw(strength)}`.execute(trx);
+    return readRows(trx, rows, storeId, ids);
   };
 }
 

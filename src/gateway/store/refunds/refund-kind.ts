@@ -27,9 +27,7 @@ const stored = storedKind({
     decidedBy: { type: "text", longest: 200 },
     givenPaymentId: { type: "text", longest: 36 },
   },
-  unique: {},
   list: refunds,
-  labelColumns: ["number", "customerName"],
   parts: readOrderMoney,
 });
 

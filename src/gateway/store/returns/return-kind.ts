@@ -39,9 +39,7 @@ const stored = storedKind({
     photoCount: { type: "number", required: true, least: 0, most: maxReturnPhotos, decimals: 0 },
     riderId: { type: "record", kind: "rider", nameIn: "riderName" },
   },
-  unique: {},
   list: returns,
-  labelColumns: ["number", "customerName"],
   parts: readReturnParts,
   writeMore,
 });

@@ -15,14 +15,12 @@ export const reviewKind = storedKind({
     answer: { type: "text", longest: 1_000 },
     answeredBy: { type: "text", longest: 200 },
   },
-  unique: {},
   list: listOfRows(reviewList, reviewRowSchema, {
     rows: (db) => db.selectFrom("reviews").select(rowColumns("reviews", reviewRowSchema)),
     newest: "created",
     fields: { aboutStore: (row) => sql<SqlBool>`${row("productId")} is null`, text: keptSearch("reviews") },
     storedCounts: documentCounts("product-review"),
   }),
-  labelColumns: ["number", "author"],
   parts: async (db, { storeId, productId }: ReviewRow) => ({ rating: await readRating(db, storeId, productId) }),
 });
 

@@ -29,9 +29,7 @@ export const roleKind = storedKind({
   kind: "role",
   table: "roles",
   scope: "business",
-  fields: roleFields,
   unique: { roles_name: { field: "name", because: "another role has this name" } },
   list: definedList(roleRecord, { rows: roleRows }),
-  labelColumns: ["name"],
   rules: roleRules,
 });

@@ -24,10 +24,8 @@ function segmentRows(db: Db) {
 export const segmentKind = storedKind({
   kind: "segment",
   table: "segments",
-  fields: segmentFields,
   unique: { segments_name: { field: "name", because: "another segment has this name" } },
   list: definedList(segmentRecord, { rows: segmentRows }),
-  labelColumns: ["name"],
   rules: segmentRules,
   made: (trx, id, _author, storeId) => recountSaved(trx, storeId, id),
   writeMore: (trx, { storeId, id }) => recountSaved(trx, storeId, id),

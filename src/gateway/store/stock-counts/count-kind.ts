@@ -42,7 +42,6 @@ export const countKind = storedKind({
     newest: "created",
     fields: { text: ["number", "place", "startedBy"] },
   }),
-  labelColumns: ["number"],
   parts: readParts,
   writeMore: async (trx, _before, { carryOut }: CountChange) => carryOut?.(trx),
 });

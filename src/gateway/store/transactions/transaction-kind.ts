@@ -6,9 +6,6 @@ import { transactions } from "./list.ts";
 export const transactionKind = storedKind({
   kind: "transaction",
   table: "transactions",
-  fields: {},
-  unique: {},
   list: transactions,
-  labelColumns: ["number", "customerName"],
   parts: readOrderMoney,
 });

@@ -1,4 +1,3 @@
-import { userFields } from "#contract/users/user.ts";
 import { storedKind } from "#gateway/store/records/stored-kind.ts";
 import type { Trx } from "#gateway/database/schema.ts";
 import { users } from "./list.ts";
@@ -10,13 +9,11 @@ export const userKind = storedKind({
   kind: "user",
   table: "users",
   scope: "business",
-  fields: userFields,
   unique: {
     users_login_id: { field: "loginId", because: "another user has this Login ID" },
     users_login_skeleton: { field: "loginId", because: "another user has a Login ID that looks the same" },
   },
   list: users,
-  labelColumns: ["name", "loginId"],
   rules: userRules,
   made: noteMaker,
   elsewhere: { worksHere: { table: "user_stores", write: writeWorksHere } },

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { vehicleFields } from "#contract/vehicles/vehicle.ts";
 import { storedKind } from "#gateway/store/records/stored-kind.ts";
 import type { VehicleRow } from "#contract/vehicles/vehicle.ts";
 import type { Trx } from "#gateway/database/schema.ts";
@@ -10,10 +9,8 @@ import { vehicles } from "./list.ts";
 export const vehicleKind = storedKind({
   kind: "vehicle",
   table: "vehicles",
-  fields: vehicleFields,
   unique: { vehicles_registration: { field: "registration", because: "another vehicle has this registration" } },
   list: vehicles,
-  labelColumns: ["registration", "riderName"],
   rules: vehicleRules,
   identity: {
     sameBy: [{ field: "registration", key: sql`upper(replace(registration, ' ', ''))` }],

@@ -110,10 +110,8 @@ function crateRows(db: Db) {
 export const crateKind = storedKind({
   kind: "crate",
   table: "crates",
-  fields: crateFields,
   unique: { crates_code: { field: "code", because: "another crate has this code" } },
   list: definedList(crateRecord, { rows: crateRows }),
-  labelColumns: ["code", "riderName"],
   identity: {
     sameBy: [{ field: "code", key: sql\`upper(code)\` }],
     words: "Two lines are the same crate if the code is the same; small letters make no difference.",
