@@ -40,7 +40,7 @@ export function ListFilter<K extends Kind>(props: {
 }
 
 function freeText<K extends Kind>({ fields, words, source }: ListDefinition<K>, filter: Filter, actions: ListActions) {
-  const field = namedFields(fields).find(({ limits }) => limits.type === "text");
+  const field = namedFields(fields).find(({ key }) => key === "text");
   const { findBy } = words;
   if (field?.limits.type !== "text" || findBy === undefined) return null;
   return {

@@ -67,7 +67,7 @@ export function useListActions<K extends Kind>(acted: Acted<K>): readonly [ListA
 
   const actions = useMemo<ListActions>(() => {
     const { fields } = list;
-    const textField = namedFields(fields).find(({ limits }) => limits.type === "text")?.key;
+    const textField = namedFields(fields).find(({ key }) => key === "text")?.key;
     const asking = filterTools(() => latest.current.store.id, {
       today: () => latest.current.request.today,
       chooseDays: (title, range, past) =>

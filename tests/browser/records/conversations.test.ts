@@ -197,6 +197,15 @@ it("keeps the newest words in view: when it opens, is answered, answers, and the
     await painted();
     expect(await at()).toBe(40);
   }
+  // Nor by what comes in the very moment in which they scroll back.
+  await room.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+  await painted();
+  await room.evaluate((element) => {
+    element.scrollTo(0, 40);
+    element.querySelector(".aisle-talk-main")?.append(document.createElement("hr"));
+  });
+  await painted();
+  expect(await at()).toBe(40);
   await press(page, "Enter");
   await page.getByText("More", { exact: false }).first().waitFor();
   await expect.poll(hidden).toBe(0);

@@ -25,7 +25,7 @@ export function tokensOf(fields: FilterFields, filter: ListFilter, words: TokenW
   return namedFields(fields).flatMap((field) => {
     const value = filter[field.key];
     // The text search has an input of its own.
-    if (field.limits.type === "text" || value === undefined) return [];
+    if (field.key === "text" || value === undefined) return [];
     return [{ field: field.key, name: field.name, value: valueText(field, value, words) }];
   });
 }

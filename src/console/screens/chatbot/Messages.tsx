@@ -46,6 +46,19 @@ export function Messages(props: {
   );
 }
 
+/** Where a scroller stands, in pixels. */
+interface Place {
+  readonly top: number;
+  readonly height: number;
+  readonly screen: number;
+}
+
+/** Whether somebody has scrolled back: further than what has changed its height can have moved it. */
+function isScrolledBack(before: Place, now: Place): boolean {
+  const moved = Math.abs(now.height - before.height) + Math.abs(now.screen - before.screen);
+  return before.top - now.top > moved;
+}
+
 /** Keeps the end of the last message in view, until somebody has scrolled away from it; an answer of staff goes back. */
 function useEndInView(list: RefObject<HTMLElement | null>, messages: readonly ShownMessage[]): void {
   const isAtEnd = useRef(true);
@@ -58,13 +71,15 @@ function useEndInView(list: RefObject<HTMLElement | null>, messages: readonly Sh
     const main = list.current?.parentElement;
     if (!main) return undefined;
     const room = main.closest("[data-scroller]");
-    const read = () => ({
+    const read = (): Place => ({
       top: room?.scrollTop ?? 0,
       height: room?.scrollHeight ?? 0,
       screen: room?.clientHeight ?? 0,
     });
     let before = read();
     const showLast = (): void => {
+      // Whoever scrolls back while something comes is not pulled to the end again.
+      if (isScrolledBack(before, read())) isAtEnd.current = false;
       const [last, below] = [list.current?.lastElementChild, list.current?.nextElementSibling];
       if (isAtEnd.current && last instanceof HTMLElement) {
         last.style.scrollMarginBlockEnd = `${(below?.clientHeight ?? 0) + 4}px`;
@@ -78,10 +93,8 @@ function useEndInView(list: RefObject<HTMLElement | null>, messages: readonly Sh
     if (room) observer.observe(room);
     const readPlace = (): void => {
       const now = read();
-      // Only somebody scrolls back while nothing has changed its height.
-      const isScrolledBack = now.top < before.top && now.height === before.height && now.screen === before.screen;
       if (now.height - now.screen - now.top < nearEnd) isAtEnd.current = true;
-      else if (isScrolledBack) isAtEnd.current = false;
+      else if (isScrolledBack(before, now)) isAtEnd.current = false;
       before = now;
     };
     room?.addEventListener("scroll", readPlace, { passive: true });
