@@ -163,7 +163,7 @@ function SumLine(props: { readonly figure: AskedFigure; readonly found: FigureEn
   const { figure, found, format } = props;
   const isWrong = figure.amount !== null && figure.amount !== found.sum;
   return (
-    <p className={isWrong ? "aisle-ledger-sum aisle-ledger-wrong" : "aisle-ledger-sum"} role="status">
+    <p className={isWrong ? "aisle-ledger-sum aisle-worse" : "aisle-ledger-sum"} role="status">
       <span>
         Debits {format.amount(found.debits)}, credits {format.amount(found.credits)}
       </span>

@@ -36,10 +36,7 @@ export function FiguresView({ figures, at, onMove, onAsk }: FiguresViewProps): R
     <>
       <div className="aisle-dialog-head">
         <h2>{figures.title}</h2>
-        <span
-          className={figures.isWrong ? "aisle-ledger-wrong" : "aisle-quiet"}
-          role={figures.isWrong ? "alert" : undefined}
-        >
+        <span className={figures.isWrong ? "aisle-worse" : "aisle-quiet"} role={figures.isWrong ? "alert" : undefined}>
           {figures.about}
         </span>
       </div>

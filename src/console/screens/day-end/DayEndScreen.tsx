@@ -31,10 +31,7 @@ export function DayEndScreen({ store, title }: ScreenProps): ReactElement {
           <CommandButton id="day-end.print" short showKeys size="small" />
           <CommandButton id="money.close-drawer" size="small" />
           {figures && !isBusy ? (
-            <p
-              className={figures.isWrong ? "aisle-ledger-wrong" : "aisle-quiet"}
-              role={figures.isWrong ? "alert" : undefined}
-            >
+            <p className={figures.isWrong ? "aisle-worse" : "aisle-quiet"} role={figures.isWrong ? "alert" : undefined}>
               {figures.about}
             </p>
           ) : null}

@@ -99,7 +99,7 @@ function Lines({ row, lines, isDraft, format, isPage }: LinesProps): ReactElemen
           </tr>
         }
       />
-      <div className="aisle-prices-actions">
+      <div className="aisle-tab-actions">
         <CommandButton id={isDraft ? "indent.send" : "indent.receive"} showKeys size="small" />
       </div>
     </div>

@@ -165,7 +165,7 @@ function JobRow({ job, format, isCurrent, words, point }: JobRowProps): ReactEle
       {sha256 === null ? null : <div className="aisle-quiet aisle-jobs-sum">SHA-256 {sha256}</div>}
       {job.import ? <ImportReportView {...{ job, format, isCurrent }} /> : null}
       {found === "" ? null : <div>{found}</div>}
-      {error === "" ? null : <div className="aisle-ledger-wrong">{error}</div>}
+      {error === "" ? null : <div className="aisle-worse">{error}</div>}
       {isCurrent ? (
         <div className="aisle-jobs-tools">
           {words.tools.map((id) => (

@@ -9,7 +9,6 @@ import { pathOf } from "#commands/destinations.ts";
 import type { ViewType } from "#contract/enumerations.ts";
 import { preferences, setPreference } from "#console/session/preferences/preferences.ts";
 import { orderBoard, orderPanel } from "./list.ts";
-import "./orders.css";
 
 const viewPaths: Readonly<Record<ViewType, string>> = {
   BUSINESS: pathOf("go.business-view"),

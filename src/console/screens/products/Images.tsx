@@ -57,7 +57,7 @@ export function Images({ storeId, readId, row }: TabProps<ProductRow, unknown>):
           onCrop={(id) => void runHere(showImagesCommand(row, { begins: id, onlyCrops: true }))}
         />
       )}
-      <div className="aisle-prices-actions">
+      <div className="aisle-tab-actions">
         <CommandButton id="product.add-images" showKeys size="small" />
         {data.length === 0 ? null : (
           <>

@@ -60,7 +60,7 @@ export function Prices(props: TabProps<ProductRow, unknown>): ReactElement {
             );
           })}
         </table>
-        <div className="aisle-prices-actions">
+        <div className="aisle-tab-actions">
           <CommandButton id="product.plan-price" showKeys size="small" />
           {data.prices.some(({ canEnd }) => canEnd) && <CommandButton id="product.end-price" showKeys size="small" />}
         </div>

@@ -66,7 +66,7 @@ export function Stock({ storeId, readId, row, format }: TabProps<ProductRow, unk
       {total > movements.length ? (
         <p className="aisle-quiet">{`The newest ${movements.length} of ${counted(total, "movement")}`}</p>
       ) : null}
-      <div className="aisle-prices-actions">
+      <div className="aisle-tab-actions">
         <CommandButton id="stock.change" showKeys size="small" />
         <CommandButton id="stock.out" showKeys size="small" />
       </div>

@@ -51,7 +51,7 @@ export function Variants({ storeId, readId, row, format }: TabProps<ProductRow, 
           <p className="aisle-quiet">{`${keyCaps("Enter")} opens · ${keyCaps("Delete")} unlinks`}</p>
         </>
       )}
-      <div className="aisle-prices-actions">
+      <div className="aisle-tab-actions">
         <CommandButton id="product.add-variant" showKeys size="small" />
         <CommandButton id={row.parentId === null ? "product.link-variant" : "product.unlink-variant"} size="small" />
       </div>

@@ -42,7 +42,7 @@ export function productListTab(
     if (data.length === 0 && nothing !== undefined)
       return (
         <div className="aisle-details">
-          <p className="aisle-prices-actions aisle-prices-nothing aisle-quiet">
+          <p className="aisle-tab-actions aisle-prices-nothing aisle-quiet">
             {nothing} {add}
           </p>
         </div>
@@ -73,7 +73,7 @@ export function productListTab(
             {`${keyCaps("Enter")} ${kind ? "opens" : "changes"} · ${keyCaps("shift+j")} ${keyCaps("shift+k")} move · ${keyCaps("Delete")} removes`}
           </p>
         )}
-        <div className="aisle-prices-actions">
+        <div className="aisle-tab-actions">
           {add}
           {data.length === 0 ? null : <CommandButton id={listCommandId("remove", name)} showKeys size="small" />}
         </div>

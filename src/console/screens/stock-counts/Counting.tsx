@@ -66,7 +66,7 @@ function Shelf({ row, lines, format, isPage }: ShelfProps): ReactElement {
           ...(canCount && { onChoose: () => counting.choose(line) }),
         })}
       />
-      <div className="aisle-prices-actions">
+      <div className="aisle-tab-actions">
         <CommandButton id="stock-count.book" showKeys size="small" />
       </div>
     </div>
